@@ -1,0 +1,42 @@
+/** Every way in which Palimpsest refuses. Doors map these to a status, a form message or a tool result; nothing else is thrown on purpose. */
+export const errorCodes = [
+  "invalid_request",
+  "method_not_allowed",
+  "authentication",
+  "permission",
+  "not_found",
+  "path_conflict",
+  "precondition_failed",
+  "conflict",
+  "request_too_large",
+  "rate_limited",
+  "overloaded",
+  "internal",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Facts that a program needs to recover, never memory text. Keys are merged into the REST error object as they are. */
+export type ErrorDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+/**
+ * A refusal with a sentence for its reader.
+ * `message` is public: it is shown to people, agents and programs as it stands, so it holds no memory text and no internals.
+ * Put what went wrong inside into `cause`; it is logged once and never shown.
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+export function isAppError(value: unknown): value is AppError {
+  return value instanceof AppError || (value instanceof Error && value.name === "AppError" && "code" in value);
+}
