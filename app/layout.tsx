@@ -1,0 +1,41 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { Toaster } from "@/components/ui/toast";
+import { TooltipProvider } from "@/components/ui/tooltip";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Palimpsest", template: "%s · Palimpsest" },
+  description: "Review, correct and audit what your AI agents remember.",
+  applicationName: "Palimpsest",
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f8f6f2" },
+    { media: "(prefers-color-scheme: dark)", color: "#0c1315" },
+  ],
+};
+
+/** The theme a person chose, or nothing: then the system's preference decides. Read on the server, so no script and no flash. */
+async function chosenTheme(): Promise<"light" | "dark" | undefined> {
+  const theme = (await cookies()).get("theme")?.value;
+  return theme === "light" || theme === "dark" ? theme : undefined;
+}
+
+export default async function RootLayout({ children }: Readonly<{ children: ReactNode }>) {
+  return (
+    <html lang="en" data-theme={await chosenTheme()} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+      <body className="font-sans">
+        <TooltipProvider>{children}</TooltipProvider>
+        <Toaster />
+      </body>
+    </html>
+  );
+}

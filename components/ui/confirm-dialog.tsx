@@ -1,0 +1,116 @@
+"use client";
+
+import { AlertDialog as Radix } from "radix-ui";
+import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { cx } from "./cx";
+import { DialogFooter, dialogClasses, overlayClasses } from "./dialog";
+import { Field, FieldError } from "./field";
+import { Input } from "./input";
+
+export type ConfirmDialogProps = {
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  description: ReactNode;
+  /** The verb on the button. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: "primary" | "danger";
+  /** Must be typed exactly before the button works: for what cannot be undone. */
+  confirmText?: string;
+  /** The dialog is busy until it settles, closes when it resolves, and shows the message when it rejects. */
+  onConfirm: () => void | Promise<void>;
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children?: ReactNode;
+};
+
+/** Stands between a person and an act with consequences. */
+export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: ConfirmDialogProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const isOpen = open ?? ownOpen;
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <Radix.Root open={isOpen} onOpenChange={change}>
+      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClasses} />
+        <Question {...question} close={() => change(false)} />
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type QuestionProps = Omit<ConfirmDialogProps, "trigger" | "open" | "onOpenChange"> & { close: () => void };
+
+function Question(props: QuestionProps) {
+  const { title, description, confirmLabel, cancelLabel = "Cancel", tone = "danger", confirmText, onConfirm, close } = props;
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const ready = confirmText === undefined || typed.trim() === confirmText;
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (!ready || busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+      close();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "That did not work. Nothing was changed; try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Radix.Content
+      className={cx(dialogClasses, "sm:max-w-md")}
+      onEscapeKeyDown={(event) => {
+        if (busy) event.preventDefault();
+      }}
+    >
+      <form onSubmit={confirm} className="flex min-h-0 flex-col">
+        <div className="flex min-h-0 flex-col gap-3 overflow-y-auto px-4 pt-4 pb-1 sm:px-5">
+          <div>
+            <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+            <Radix.Description className="mt-1 text-base text-muted">{description}</Radix.Description>
+          </div>
+          {props.children}
+          {confirmText === undefined ? null : (
+            <Field
+              label={
+                <>
+                  Type <b className="select-all break-all font-mono font-semibold">{confirmText}</b> to confirm
+                </>
+              }
+            >
+              <Input
+                mono
+                value={typed}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            </Field>
+          )}
+          <FieldError>{failure}</FieldError>
+        </div>
+        <DialogFooter>
+          <Radix.Cancel asChild>
+            <Button disabled={busy}>{cancelLabel}</Button>
+          </Radix.Cancel>
+          <Button type="submit" variant={tone} busy={busy} disabled={!ready}>
+            {confirmLabel}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Radix.Content>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+import { cx } from "./cx";
+import { overlayClasses } from "./dialog";
+import { IconButton } from "./icon-button";
+
+export type DrawerProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The title is read by a screen reader and not drawn. */
+  hideTitle?: boolean;
+  side?: "left" | "right";
+  size?: "sm" | "md" | "lg";
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+const widths = { sm: "sm:max-w-72", md: "sm:max-w-md", lg: "sm:max-w-2xl" } as const;
+const sides = {
+  left: "left-0 border-r animate-enter-left",
+  right: "right-0 border-l animate-enter-right",
+} as const;
+
+/** A panel over one edge: details beside a list, or the navigation on a small screen. */
+export function Drawer(props: DrawerProps) {
+  const { title, description, hideTitle, side = "right", size = "md", trigger, open, onOpenChange, footer } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClasses} />
+        <Radix.Content
+          className={cx(
+            "fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-overlay outline-none",
+            sides[side],
+            widths[size],
+          )}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <header className={cx("flex items-start gap-2", hideTitle ? "absolute top-2.5 right-2 z-10" : "border-b px-4 py-3")}>
+            <div className={cx("min-w-0 flex-1", hideTitle && "sr-only")}>
+              <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+              {description ? <Radix.Description className="text-muted">{description}</Radix.Description> : null}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" size="sm" icon={<X size={16} aria-hidden="true" />} />
+            </Radix.Close>
+          </header>
+          <div className={cx("min-h-0 flex-1 overflow-y-auto", !hideTitle && "p-4")}>{props.children}</div>
+          {footer ? <footer className="flex justify-end gap-2 border-t px-4 py-3">{footer}</footer> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

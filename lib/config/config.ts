@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+
+const blankAsUndefined = (value: unknown) => (value === "" ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsUndefined, schema.optional());
+
+const databaseUrl = z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgresql://");
+
+const environment = z.object({
+  PORT: z.preprocess(blankAsUndefined, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: z.preprocess(blankAsUndefined, z.string().default("127.0.0.1")),
+  DATA_DIR: z.preprocess(blankAsUndefined, z.string().default("data")),
+  DATABASE_URL: optional(databaseUrl),
+  PALIMPSEST_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
+  PALIMPSEST_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
+  PALIMPSEST_INIT_ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
+  PALIMPSEST_INIT_ADMIN_PASSWORD: optional(z.string().min(12, "must have 12 characters or more").max(128)),
+  PALIMPSEST_INIT_API_KEY: optional(z.string().min(32, "must have 32 characters or more").max(512)),
+});
+
+export interface Config {
+  port: number;
+  /** Address to bind, e.g. 127.0.0.1 or 0.0.0.0. */
+  host: string;
+  /** Absolute path of the folder that holds the database and the secret. */
+  dataDir: string;
+  database: { provider: "sqlite"; file: string } | { provider: "postgresql"; url: string };
+  /** Origin under which people reach the console, without a final slash. */
+  publicUrl: string;
+  /** Signs the cookies of the console. */
+  secret: string;
+  init: { adminEmail?: string; adminPassword?: string; apiKey?: string };
+}
+
+/** A setting that cannot be used; the message names it and says what it takes. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+function readSecret(dataDir: string): string {
+  const file = path.join(dataDir, "console-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    try {
+      writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      // Another process of the same data directory was first: its secret is the one.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+function parseDatabase(url: string | undefined, dataDir: string): Config["database"] {
+  if (!url) return { provider: "sqlite", file: path.join(dataDir, "palimpsest.db") };
+  if (url.startsWith("file:")) return { provider: "sqlite", file: path.resolve(url.slice("file:".length)) };
+  return { provider: "postgresql", url };
+}
+
+/**
+ * Turns the environment into the configuration.
+ * @throws ConfigError with one sentence per wrong setting
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+    throw new ConfigError(`The configuration cannot be used. ${lines.join(" ")}`);
+  }
+  const settings = parsed.data;
+  const dataDir = path.resolve(settings.DATA_DIR);
+  const { PALIMPSEST_INIT_ADMIN_EMAIL: adminEmail, PALIMPSEST_INIT_ADMIN_PASSWORD: adminPassword } = settings;
+  if (Boolean(adminEmail) !== Boolean(adminPassword)) {
+    throw new ConfigError("PALIMPSEST_INIT_ADMIN_EMAIL and PALIMPSEST_INIT_ADMIN_PASSWORD go together: set both or none.");
+  }
+  if (settings.PALIMPSEST_INIT_API_KEY && !adminEmail) {
+    throw new ConfigError("PALIMPSEST_INIT_API_KEY needs PALIMPSEST_INIT_ADMIN_EMAIL and PALIMPSEST_INIT_ADMIN_PASSWORD.");
+  }
+  const shownHost = settings.HOST === "0.0.0.0" || settings.HOST === "::" ? "localhost" : settings.HOST;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    database: parseDatabase(settings.DATABASE_URL, dataDir),
+    publicUrl: (settings.PALIMPSEST_URL ?? `http://${shownHost}:${settings.PORT}`).replace(/\/+$/, ""),
+    secret: settings.PALIMPSEST_SECRET ?? readSecret(dataDir),
+    init: { adminEmail, adminPassword, apiKey: settings.PALIMPSEST_INIT_API_KEY },
+  };
+}
+
+const shared = globalThis as typeof globalThis & { palimpsestConfig?: Config };
+
+/** The configuration of this process, read once; Next and the program doors are two bundles that share it. */
+export function getConfig(): Config {
+  shared.palimpsestConfig ??= parseConfig(process.env);
+  return shared.palimpsestConfig;
+}
+
+/** For tests and command line tools that choose their own database before anything else runs. */
+export function setConfig(config: Config): void {
+  shared.palimpsestConfig = config;
+}

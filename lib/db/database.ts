@@ -1,0 +1,34 @@
+import "server-only";
+import type { Prisma, PrismaClient } from "./generated/sqlite/client";
+import type { CommitJob } from "./commit-queue";
+import type { Sql } from "./sql";
+
+export type { PrismaClient };
+
+/** Handles of one write transaction: both see and write the same uncommitted state. */
+export interface WriteTransaction {
+  prisma: Prisma.TransactionClient;
+  sql: Sql;
+}
+
+/**
+ * One open database. Everything that writes goes through `prisma`, `transaction` or `commit`; on SQLite they share one
+ * connection behind one lock, so never call one of them from inside another.
+ */
+export interface Database {
+  readonly provider: "sqlite" | "postgresql";
+  readonly prisma: PrismaClient;
+  /** Raw reads of committed state. */
+  readonly read: Sql;
+  /** A write transaction for what is rare; `fn` runs once. */
+  transaction<T>(fn: (tx: WriteTransaction) => Promise<T>): Promise<T>;
+  /** The hot write path: jobs of the same store are grouped and run in order of arrival. Resolves when the job is on disk. */
+  commit<T>(storeId: string, job: CommitJob<T>): Promise<T>;
+  /** Rewrites the files so that no byte of a redacted text is left in them. False: could not finish now, call again. */
+  eraseResidue(): Promise<boolean>;
+  /** Tells other processes on the same database; on SQLite there is nobody to tell. */
+  notify(payload: string): Promise<void>;
+  /** Calls back for what other processes tell. */
+  listen(onPayload: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { CommitQueue, type CommitJob, type GroupTransaction } from "../commit-queue";
+import type { Database, PrismaClient } from "../database";
+import { erasePostgresResidue } from "../dialect/postgresql/erase-residue";
+import { PrismaClient as PostgresClient } from "../generated/postgresql/client";
+import { PgSql } from "./pg-sql";
+import { prismaSql } from "./prisma-sql";
+
+const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
+const channel = "palimpsest_live";
+const retryableCodes = new Set(["40001", "40P01"]);
+const mostAttempts = 8;
+
+async function beginGroup(pool: pg.Pool): Promise<GroupTransaction> {
+  const client = await pool.connect();
+  const sql = new PgSql(client);
+  await client.query("BEGIN");
+  return {
+    sql,
+    async commit() {
+      await client.query("COMMIT");
+      client.release();
+    },
+    async rollback() {
+      try {
+        await client.query("ROLLBACK");
+        client.release();
+      } catch (error) {
+        client.release(error instanceof Error ? error : true);
+      }
+    },
+  };
+}
+
+async function withRetry<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? "";
+      if (!retryableCodes.has(code) || tries === mostAttempts) throw error;
+      await delay(tries * 5 * Math.random());
+    }
+  }
+}
+
+/** One queue per store: jobs of a store would only wait for its row lock on connections of their own. */
+class StoreQueues {
+  readonly #queues = new Map<string, CommitQueue>();
+
+  constructor(private readonly pool: pg.Pool) {}
+
+  async commit<T>(storeId: string, job: CommitJob<T>): Promise<T> {
+    let queue = this.#queues.get(storeId);
+    if (!queue) {
+      queue = new CommitQueue(() => beginGroup(this.pool));
+      this.#queues.set(storeId, queue);
+    }
+    const current = queue;
+    try {
+      return await withRetry(() => current.enqueue(job));
+    } finally {
+      if (current.idle) this.#queues.delete(storeId);
+    }
+  }
+}
+
+async function listen(url: string, onPayload: (payload: string) => void, state: { listener?: pg.Client; closed: boolean }) {
+  const client = new pg.Client({ connectionString: url });
+  const again = () => {
+    if (!state.closed) setTimeout(() => void listen(url, onPayload, state), 1_000).unref();
+  };
+  client.on("error", again);
+  client.on("notification", (message) => {
+    if (message.payload) onPayload(message.payload);
+  });
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${channel}`);
+    state.listener = client;
+  } catch {
+    again();
+  }
+}
+
+/** Opens a PostgreSQL database: one pool for Prisma, reads and commits. */
+export async function openPostgresDatabase(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 24 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const prisma = new PostgresClient({ adapter: new PrismaPg(pool) }) as unknown as PrismaClient;
+  const queues = new StoreQueues(pool);
+  const state: { listener?: pg.Client; closed: boolean } = { closed: false };
+  return {
+    provider: "postgresql",
+    prisma,
+    read: new PgSql(pool),
+    transaction: (fn) => prisma.$transaction((tx) => fn({ prisma: tx, sql: prismaSql(tx) }), transactionOptions),
+    commit: (storeId, job) => queues.commit(storeId, job),
+    eraseResidue: () => erasePostgresResidue(pool),
+    async notify(payload) {
+      await pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
+    },
+    listen: (onPayload) => listen(url, onPayload, state),
+    async close() {
+      state.closed = true;
+      await state.listener?.end();
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}

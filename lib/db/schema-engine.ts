@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
+import { type MigrationList, SchemaEngine, __wbg_set_wasm as setWasm } from "@prisma/schema-engine-wasm/schema_engine_bg";
+
+// The package's main entry imports the .wasm as a module, which only bundlers understand; plain Node instantiates it here.
+const resolve = createRequire(import.meta.url).resolve;
+
+async function loadEngine(): Promise<void> {
+  const background = resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const bytes = readFileSync(path.join(path.dirname(background), "schema_engine_bg.wasm"));
+  const imports = { "./schema_engine_bg.js": (await import("@prisma/schema-engine-wasm/schema_engine_bg")) as never };
+  const { instance } = await WebAssembly.instantiate(bytes, imports);
+  setWasm(instance.exports);
+  (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
+}
+
+let loaded: Promise<void> | undefined;
+
+/**
+ * Prisma's schema engine as WebAssembly from the npm package: the native one comes from a host that closed networks do not reach.
+ * @param schema the text of the Prisma schema file, with the path it is reported under
+ */
+export async function openSchemaEngine(
+  factory: SqlMigrationAwareDriverAdapterFactory,
+  schema?: { path: string; content: string },
+): Promise<SchemaEngine> {
+  loaded ??= loadEngine();
+  await loaded;
+  const datamodels: [string, string][] | undefined = schema ? [[schema.path, schema.content]] : undefined;
+  return SchemaEngine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(factory));
+}
+
+export type { MigrationList };

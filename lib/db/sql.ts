@@ -1,0 +1,16 @@
+/** What both databases store in a column: ids, times and JSON are text, booleans are not used in raw statements. */
+export type SqlValue = string | number | null;
+
+export type MaybePromise<T> = T | Promise<T>;
+
+/**
+ * Raw statements on one connection. Text uses `?` for parameters on both databases.
+ * SQLite answers at once and PostgreSQL later: callers always await, which costs SQLite one microtask.
+ */
+export interface Sql {
+  readonly provider: "sqlite" | "postgresql";
+  get<Row>(text: string, params?: readonly SqlValue[]): MaybePromise<Row | undefined>;
+  all<Row>(text: string, params?: readonly SqlValue[]): MaybePromise<Row[]>;
+  /** Answers how many rows the statement changed. */
+  run(text: string, params?: readonly SqlValue[]): MaybePromise<number>;
+}

@@ -1,0 +1,47 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import type { SqlDriverAdapter } from "@prisma/driver-adapter-utils";
+import type Database from "better-sqlite3";
+
+const oldestSafe = [3, 51, 3] as const;
+
+/** One connection, seen both by Prisma (adapter) and by raw statements (client). */
+export interface SqliteConnection {
+  adapter: SqlDriverAdapter;
+  client: Database.Database;
+}
+
+function assertVersion(client: Database.Database): void {
+  const { version } = client.prepare("SELECT sqlite_version() AS version").get() as { version: string };
+  const found = version.split(".").map(Number);
+  for (const [index, least] of oldestSafe.entries()) {
+    const part = found[index] ?? 0;
+    if (part > least) return;
+    if (part < least) throw new Error(`SQLite ${version} is too old: ${oldestSafe.join(".")} or newer is needed. Reinstall better-sqlite3.`);
+  }
+}
+
+/**
+ * Opens a connection with what durability and erasure need; see "Erasing for real" in DECISIONS.md.
+ * The factory of Prisma's adapter makes the connection, so that both worlds share one.
+ */
+export async function openSqliteConnection(file: string, role: "writer" | "reader"): Promise<SqliteConnection> {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const adapter = await new PrismaBetterSqlite3({ url: file, timeout: 0 }).connect();
+  const client = (adapter as unknown as { client: Database.Database }).client;
+  assertVersion(client);
+  if (role === "writer") {
+    // Another process may be switching the same new file to WAL at this moment.
+    client.pragma("busy_timeout = 5000");
+    client.pragma("journal_mode = WAL");
+    client.pragma("busy_timeout = 0");
+  }
+  client.pragma("synchronous = FULL");
+  client.pragma("secure_delete = ON");
+  client.pragma("temp_store = MEMORY");
+  client.pragma("foreign_keys = ON");
+  client.pragma("cache_size = -65536");
+  if (role === "reader") client.pragma("query_only = ON");
+  return { adapter, client };
+}

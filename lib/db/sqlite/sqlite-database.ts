@@ -1,0 +1,64 @@
+import { PrismaClient } from "../generated/sqlite/client";
+import { CommitQueue } from "../commit-queue";
+import type { Database } from "../database";
+import { eraseSqliteResidue } from "../dialect/sqlite/erase-residue";
+import { openSqliteConnection, type SqliteConnection } from "./open-sqlite";
+import { retryBusy } from "./retry-busy";
+import { createSafeAdapterFactory } from "./safe-adapter";
+import { SqliteSql } from "./sqlite-sql";
+import { WriteLock } from "./write-lock";
+
+const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
+
+function beginGroup(writer: SqliteConnection, sql: SqliteSql, lock: WriteLock) {
+  return async () => {
+    const release = await lock.acquire();
+    try {
+      await retryBusy(() => sql.run("BEGIN IMMEDIATE"));
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return {
+      sql,
+      async commit() {
+        sql.run("COMMIT");
+        release();
+      },
+      async rollback() {
+        try {
+          if (writer.client.inTransaction) sql.run("ROLLBACK");
+        } finally {
+          release();
+        }
+      },
+    };
+  };
+}
+
+/** Opens the embedded database: one file, one writer connection, one reader connection. */
+export async function openSqliteDatabase(file: string): Promise<Database> {
+  const writer = await openSqliteConnection(file, "writer");
+  const reader = await openSqliteConnection(file, "reader");
+  const lock = new WriteLock();
+  const writerSql = new SqliteSql(writer.client);
+  const prisma = new PrismaClient({ adapter: createSafeAdapterFactory({ writer, reader, lock }) });
+  const queue = new CommitQueue(beginGroup(writer, writerSql, lock));
+  return {
+    provider: "sqlite",
+    prisma,
+    read: new SqliteSql(reader.client),
+    transaction: (fn) => prisma.$transaction((tx) => fn({ prisma: tx, sql: writerSql }), transactionOptions),
+    commit: (_storeId, job) => queue.enqueue(job),
+    eraseResidue: () => lock.run(async () => eraseSqliteResidue(writer.client)),
+    notify: async () => undefined,
+    listen: async () => undefined,
+    async close() {
+      await prisma.$disconnect();
+      await lock.run(async () => {
+        reader.client.close();
+        writer.client.close();
+      });
+    },
+  };
+}
