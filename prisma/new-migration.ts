@@ -15,10 +15,7 @@ const root = path.join(import.meta.dirname, "..");
 async function diff(provider: "sqlite" | "postgresql", url: string): Promise<string> {
   const schemaPath = path.join(root, "prisma", provider, "schema.prisma");
   const schema = { path: schemaPath, content: readFileSync(schemaPath, "utf8") };
-  const factory =
-    provider === "sqlite"
-      ? new PrismaBetterSqlite3({ url })
-      : new PrismaPg({ connectionString: url });
+  const factory = provider === "sqlite" ? new PrismaBetterSqlite3({ url }) : new PrismaPg({ connectionString: url });
   const engine = await openSchemaEngine(factory, schema);
   const migrations = readMigrations(root, provider);
   const from = migrations.migrationDirectories.length

@@ -13,7 +13,7 @@ export type ButtonProps = Look & (AsButton | AsLink);
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-accent text-accent-ink hover:bg-accent-hover active:bg-accent-hover",
-  secondary: "border-line-strong/70 bg-surface text-ink hover:border-muted hover:bg-sunken active:bg-selected",
+  secondary: "border-line-strong/55 bg-surface text-ink hover:border-muted hover:bg-sunken active:bg-selected",
   quiet: "border-transparent text-muted hover:bg-hover hover:text-ink active:bg-selected data-[state=open]:bg-hover",
   danger: "border-transparent bg-danger-solid text-danger-solid-ink hover:bg-danger-solid-hover",
 };
@@ -22,8 +22,8 @@ const sizes: Record<ButtonSize, string> = {
   md: "h-8 gap-1.5 px-3 text-sm pointer-coarse:min-h-10",
   lg: "h-10 gap-2 px-4 text-base",
 };
-const dimmed =
-  "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint disabled:hover:bg-sunken disabled:hover:border-line";
+const dimmed = "disabled:cursor-not-allowed disabled:text-faint";
+const dimmedGround = "disabled:border-line disabled:bg-sunken";
 
 /** The classes of a button, for the rare element that is neither a `<button>` nor a link. */
 export function buttonClasses(look: { variant?: ButtonVariant; size?: ButtonSize } = {}): string {
@@ -32,6 +32,7 @@ export function buttonClasses(look: { variant?: ButtonVariant; size?: ButtonSize
     variants[look.variant ?? "secondary"],
     sizes[look.size ?? "md"],
     dimmed,
+    look.variant === "quiet" ? "disabled:bg-transparent" : dimmedGround,
   );
 }
 

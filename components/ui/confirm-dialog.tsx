@@ -48,7 +48,16 @@ export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: Conf
 type QuestionProps = Omit<ConfirmDialogProps, "trigger" | "open" | "onOpenChange"> & { close: () => void };
 
 function Question(props: QuestionProps) {
-  const { title, description, confirmLabel, cancelLabel = "Cancel", tone = "danger", confirmText, onConfirm, close } = props;
+  const {
+    title,
+    description,
+    confirmLabel,
+    cancelLabel = "Cancel",
+    tone = "danger",
+    confirmText,
+    onConfirm,
+    close,
+  } = props;
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

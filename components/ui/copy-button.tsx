@@ -19,7 +19,14 @@ export type CopyButtonProps = {
 };
 
 /** Puts text on the clipboard and says so. */
-export function CopyButton({ value, label = "Copy", withLabel = false, size = "sm", variant, className }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  label = "Copy",
+  withLabel = false,
+  size = "sm",
+  variant,
+  className,
+}: CopyButtonProps) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {
     if (state === "idle") return;
@@ -28,7 +35,11 @@ export function CopyButton({ value, label = "Copy", withLabel = false, size = "s
   }, [state]);
   const copy = async () => setState((await copyText(value)) ? "copied" : "failed");
   const icon =
-    state === "copied" ? <Check size={14} aria-hidden="true" className="text-success" /> : <Copy size={14} aria-hidden="true" />;
+    state === "copied" ? (
+      <Check size={14} aria-hidden="true" className="text-success" />
+    ) : (
+      <Copy size={14} aria-hidden="true" />
+    );
   const said = state === "copied" ? "Copied" : state === "failed" ? "Could not copy: select the text instead" : "";
   return (
     <>
@@ -37,7 +48,14 @@ export function CopyButton({ value, label = "Copy", withLabel = false, size = "s
           {said || label}
         </Button>
       ) : (
-        <IconButton label={said || label} size={size} variant={variant} icon={icon} onClick={copy} className={className} />
+        <IconButton
+          label={said || label}
+          size={size}
+          variant={variant}
+          icon={icon}
+          onClick={copy}
+          className={className}
+        />
       )}
       <span role="status" className="sr-only">
         {said}

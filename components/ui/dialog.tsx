@@ -66,7 +66,9 @@ export function Dialog(props: DialogProps) {
 /** The row of buttons at the end; full width and main one on top under a thumb. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex flex-col-reverse gap-2 px-4 pt-3 pb-4 sm:flex-row sm:justify-end sm:px-5">{children}</footer>
+    <footer className="flex flex-col-reverse gap-2 px-4 pt-3 pb-4 sm:flex-row sm:justify-end sm:px-5">
+      {children}
+    </footer>
   );
 }
 

@@ -43,7 +43,9 @@ export function Drawer(props: DrawerProps) {
           )}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <header className={cx("flex items-start gap-2", hideTitle ? "absolute top-2.5 right-2 z-10" : "border-b px-4 py-3")}>
+          <header
+            className={cx("flex items-start gap-2", hideTitle ? "absolute top-2.5 right-2 z-10" : "border-b px-4 py-3")}
+          >
             <div className={cx("min-w-0 flex-1", hideTitle && "sr-only")}>
               <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
               {description ? <Radix.Description className="text-muted">{description}</Radix.Description> : null}

@@ -17,7 +17,14 @@ export type ErrorStateProps = {
 };
 
 /** Takes the place of what could not be shown. */
-export function ErrorState({ title = "This could not be loaded", children, requestId, onRetry, busy, action }: ErrorStateProps) {
+export function ErrorState({
+  title = "This could not be loaded",
+  children,
+  requestId,
+  onRetry,
+  busy,
+  action,
+}: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <span className="mb-3 flex size-10 items-center justify-center rounded-lg border border-danger-line bg-danger-soft text-danger">

@@ -20,8 +20,24 @@ const widths = {
 } as const;
 
 /** A square button with a picture only. */
-export function IconButton({ label, icon, shortcut, side, size = "md", variant = "quiet", className, ...rest }: IconButtonProps) {
-  const props = { ...rest, icon, size, variant, className: cx(widths[size], className), "aria-label": label } as ButtonProps;
+export function IconButton({
+  label,
+  icon,
+  shortcut,
+  side,
+  size = "md",
+  variant = "quiet",
+  className,
+  ...rest
+}: IconButtonProps) {
+  const props = {
+    ...rest,
+    icon,
+    size,
+    variant,
+    className: cx(widths[size], className),
+    "aria-label": label,
+  } as ButtonProps;
   return (
     <Tooltip label={label} shortcut={shortcut} side={side}>
       <Button {...props} />

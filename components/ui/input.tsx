@@ -31,7 +31,9 @@ export function Input({ mono, icon, end, className, ...props }: InputProps) {
   if (!icon && !end) return input;
   return (
     <div className="relative w-full min-w-0">
-      {icon ? <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-faint">{icon}</span> : null}
+      {icon ? (
+        <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-faint">{icon}</span>
+      ) : null}
       {input}
       {end ? <span className="absolute inset-y-0 right-1 flex items-center">{end}</span> : null}
     </div>

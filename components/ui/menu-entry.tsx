@@ -24,7 +24,13 @@ export type MenuEntry =
   | { kind: "separator" }
   | { kind: "label"; label: string }
   | { kind: "check"; label: string; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean }
-  | { kind: "choice"; label: string; value: string; options: { value: string; label: string }[]; onChange: (value: string) => void }
+  | {
+      kind: "choice";
+      label: string;
+      value: string;
+      options: { value: string; label: string }[];
+      onChange: (value: string) => void;
+    }
   | { kind: "sub"; label: string; icon?: ReactNode; entries: MenuEntry[] };
 
 export const menuClasses =
@@ -40,7 +46,12 @@ export function MenuEntries({ entries, within }: { entries: readonly MenuEntry[]
   // The two sets of parts have the same shape; their types differ only in the words of their docs.
   const parts = partsOf[within] as typeof DropdownMenu;
   return entries.map((entry, index) => (
-    <Entry key={"label" in entry ? `${entry.kind ?? "act"} ${entry.label}` : `line ${index}`} entry={entry} parts={parts} within={within} />
+    <Entry
+      key={"label" in entry ? `${entry.kind ?? "act"} ${entry.label}` : `line ${index}`}
+      entry={entry}
+      parts={parts}
+      within={within}
+    />
   ));
 }
 

@@ -52,7 +52,9 @@ function RadioRow({ option, group }: { option: RadioOption; group: RadioGroupPro
         disabled={option.disabled}
         required={required}
         aria-describedby={option.hint ? hintId : undefined}
-        {...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value })}
+        {...(value === undefined
+          ? { defaultChecked: option.value === defaultValue }
+          : { checked: option.value === value })}
         onChange={() => onValueChange?.(option.value)}
         className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-[border-width,border-color] checked:border-5 checked:border-accent hover:border-muted disabled:border-line"
       />

@@ -1,6 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
 const blankAsUndefined = (value: unknown) => (value === "" ? undefined : value);
@@ -73,10 +73,14 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const dataDir = path.resolve(settings.DATA_DIR);
   const { PALIMPSEST_INIT_ADMIN_EMAIL: adminEmail, PALIMPSEST_INIT_ADMIN_PASSWORD: adminPassword } = settings;
   if (Boolean(adminEmail) !== Boolean(adminPassword)) {
-    throw new ConfigError("PALIMPSEST_INIT_ADMIN_EMAIL and PALIMPSEST_INIT_ADMIN_PASSWORD go together: set both or none.");
+    throw new ConfigError(
+      "PALIMPSEST_INIT_ADMIN_EMAIL and PALIMPSEST_INIT_ADMIN_PASSWORD go together: set both or none.",
+    );
   }
   if (settings.PALIMPSEST_INIT_API_KEY && !adminEmail) {
-    throw new ConfigError("PALIMPSEST_INIT_API_KEY needs PALIMPSEST_INIT_ADMIN_EMAIL and PALIMPSEST_INIT_ADMIN_PASSWORD.");
+    throw new ConfigError(
+      "PALIMPSEST_INIT_API_KEY needs PALIMPSEST_INIT_ADMIN_EMAIL and PALIMPSEST_INIT_ADMIN_PASSWORD.",
+    );
   }
   const shownHost = settings.HOST === "0.0.0.0" || settings.HOST === "::" ? "localhost" : settings.HOST;
   return {

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Prisma, PrismaClient } from "./generated/sqlite/client";
 import type { CommitJob } from "./commit-queue";
+import type { Prisma, PrismaClient } from "./generated/sqlite/client";
 import type { Sql } from "./sql";
 
 export type { PrismaClient };

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 import type { Config } from "@/lib/config/config";
 import { type Provider, readMigrations } from "./migration-files";
-import { openSqliteConnection } from "./sqlite/open-sqlite";
 import { openSchemaEngine } from "./schema-engine";
+import { openSqliteConnection } from "./sqlite/open-sqlite";
 
 // Any number that no other program on the same server uses for its advisory locks.
 const migrationLock = 7_253_120;
@@ -59,9 +59,7 @@ async function migrateSqlite(root: string, file: string): Promise<string[]> {
   const connection = await openSqliteConnection(file, "writer");
   try {
     const done = new Set(
-      connection.client
-        .prepare("SELECT name FROM sqlite_master WHERE name = '_prisma_migrations'")
-        .all().length === 0
+      connection.client.prepare("SELECT name FROM sqlite_master WHERE name = '_prisma_migrations'").all().length === 0
         ? []
         : (connection.client
             .prepare("SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL")
@@ -83,7 +81,12 @@ async function migratePostgres(root: string, url: string): Promise<string[]> {
     await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     // Prisma's adapter cuts a script at every semicolon, also inside the body of a function.
     const runScript = async (script: string) => void (await guard.query(script));
-    return await apply({ root, provider: "postgresql", factory: new PrismaPg({ connectionString: url, max: 2 }), runScript });
+    return await apply({
+      root,
+      provider: "postgresql",
+      factory: new PrismaPg({ connectionString: url, max: 2 }),
+      runScript,
+    });
   } finally {
     await guard.end();
   }

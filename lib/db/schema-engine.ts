@@ -5,7 +5,11 @@ import {
   bindMigrationAwareSqlAdapterFactory,
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
-import { type MigrationList, SchemaEngine, __wbg_set_wasm as setWasm } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import {
+  type MigrationList,
+  SchemaEngine,
+  __wbg_set_wasm as setWasm,
+} from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 // The package's main entry imports the .wasm as a module, which only bundlers understand; plain Node instantiates it here.
 const resolve = createRequire(import.meta.url).resolve;

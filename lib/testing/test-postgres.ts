@@ -58,7 +58,9 @@ export async function startTestPostgres(options: TestPostgresOptions = {}): Prom
   // As root the server runs under a user of its own, who must be able to enter.
   chmodSync(folder, 0o777);
   const port = await freePort();
-  const durability = options.durable ? [] : ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
+  const durability = options.durable
+    ? []
+    : ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
   const server = new EmbeddedPostgres({
     databaseDir: path.join(folder, "data"),
     port,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { CommitQueue, type CommitJob, type GroupTransaction } from "../commit-queue";
+import { type CommitJob, CommitQueue, type GroupTransaction } from "../commit-queue";
 import type { Database, PrismaClient } from "../database";
 import { erasePostgresResidue } from "../dialect/postgresql/erase-residue";
 import { PrismaClient as PostgresClient } from "../generated/postgresql/client";
@@ -67,7 +67,11 @@ class StoreQueues {
   }
 }
 
-async function listen(url: string, onPayload: (payload: string) => void, state: { listener?: pg.Client; closed: boolean }) {
+async function listen(
+  url: string,
+  onPayload: (payload: string) => void,
+  state: { listener?: pg.Client; closed: boolean },
+) {
   const client = new pg.Client({ connectionString: url });
   const again = () => {
     if (!state.closed) setTimeout(() => void listen(url, onPayload, state), 1_000).unref();

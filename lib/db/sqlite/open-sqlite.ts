@@ -18,7 +18,10 @@ function assertVersion(client: Database.Database): void {
   for (const [index, least] of oldestSafe.entries()) {
     const part = found[index] ?? 0;
     if (part > least) return;
-    if (part < least) throw new Error(`SQLite ${version} is too old: ${oldestSafe.join(".")} or newer is needed. Reinstall better-sqlite3.`);
+    if (part < least)
+      throw new Error(
+        `SQLite ${version} is too old: ${oldestSafe.join(".")} or newer is needed. Reinstall better-sqlite3.`,
+      );
   }
 }
 

@@ -24,7 +24,12 @@ export async function retryBusy<T>(task: () => T | Promise<T>): Promise<T> {
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (Date.now() > deadline) {
-        throw new AppError("overloaded", "The database file is busy with another process. Try again in a moment.", {}, { cause: error });
+        throw new AppError(
+          "overloaded",
+          "The database file is busy with another process. Try again in a moment.",
+          {},
+          { cause: error },
+        );
       }
       await delay(Math.min(1 + attempt, 8) * (0.5 + Math.random()));
     }

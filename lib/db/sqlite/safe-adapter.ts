@@ -1,3 +1,4 @@
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type {
   SqlDriverAdapter,
   SqlMigrationAwareDriverAdapterFactory,
@@ -5,7 +6,6 @@ import type {
   SqlResultSet,
   Transaction,
 } from "@prisma/driver-adapter-utils";
-import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { SqliteConnection } from "./open-sqlite";
 import { retryBusy } from "./retry-busy";
 import type { WriteLock } from "./write-lock";
@@ -99,7 +99,11 @@ export interface SafeAdapterParts {
 }
 
 /** The adapter factory for a Prisma client on SQLite that loses no acknowledged write. */
-export function createSafeAdapterFactory({ writer, reader, lock }: SafeAdapterParts): SqlMigrationAwareDriverAdapterFactory {
+export function createSafeAdapterFactory({
+  writer,
+  reader,
+  lock,
+}: SafeAdapterParts): SqlMigrationAwareDriverAdapterFactory {
   return {
     provider: "sqlite",
     adapterName: "palimpsest-sqlite",

@@ -1,7 +1,7 @@
-import { PrismaClient } from "../generated/sqlite/client";
 import { CommitQueue } from "../commit-queue";
 import type { Database } from "../database";
 import { eraseSqliteResidue } from "../dialect/sqlite/erase-residue";
+import { PrismaClient } from "../generated/sqlite/client";
 import { openSqliteConnection, type SqliteConnection } from "./open-sqlite";
 import { retryBusy } from "./retry-busy";
 import { createSafeAdapterFactory } from "./safe-adapter";

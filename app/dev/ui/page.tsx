@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Showcase } from "@/components/ui/showcase/showcase";
+import { isDevelopment } from "@/lib/config/build-mode";
+
+export const metadata: Metadata = { title: "Primitives" };
+
+export default function ShowcasePage() {
+  if (!isDevelopment) notFound();
+  return <Showcase />;
+}

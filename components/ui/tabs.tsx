@@ -1,0 +1,88 @@
+"use client";
+
+import Link from "next/link";
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export type Tab = { value: string; label: ReactNode; count?: number; disabled?: boolean; content: ReactNode };
+export type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  className?: string;
+};
+
+const listClasses = "flex gap-4 overflow-x-auto border-line border-b [scrollbar-width:none]";
+const tabClasses =
+  "-mb-px flex min-h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-transparent border-b-2 px-0.5 text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-10";
+const chosenClasses = "border-accent font-medium text-ink";
+
+/** Views of one thing, in one place. Where a view deserves its own address use `TabLinks`. */
+export function Tabs({ label, tabs, value, defaultValue, onValueChange, className }: TabsProps) {
+  return (
+    <Radix.Root
+      value={value}
+      defaultValue={defaultValue ?? tabs[0]?.value}
+      onValueChange={onValueChange}
+      className={cx("flex min-w-0 flex-col", className)}
+    >
+      <Radix.List aria-label={label} className={listClasses}>
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            disabled={tab.disabled}
+            className={cx(
+              tabClasses,
+              "disabled:text-faint data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink",
+            )}
+          >
+            {tab.label}
+            <Count value={tab.count} />
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="min-w-0 pt-4">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
+
+export type TabLink = { href: string; label: ReactNode; count?: number; current: boolean };
+
+/** The same look for views that are addresses: a navigation, not a widget. */
+export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={listClasses}>
+        {links.map((link) => (
+          <li key={link.href} className="flex">
+            <Link
+              href={link.href}
+              aria-current={link.current ? "page" : undefined}
+              className={cx(tabClasses, link.current && chosenClasses)}
+            >
+              {link.label}
+              <Count value={link.count} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Count({ value }: { value?: number }) {
+  if (value === undefined) return null;
+  return (
+    <span className="rounded-full bg-hover px-1.5 font-normal text-muted text-xs tabular-nums">
+      {value.toLocaleString("en")}
+    </span>
+  );
+}

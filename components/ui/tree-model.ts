@@ -1,0 +1,96 @@
+/** The row of a tree, as the flat list of visible rows holds it. */
+export type TreeRow = {
+  id: string;
+  label: string;
+  /** `more` fetches the rest of a folder, `loading` and `error` stand where children will be. */
+  kind: "folder" | "item" | "more" | "loading" | "error";
+  /** 0 at the top. */
+  depth: number;
+  expanded?: boolean;
+};
+
+/** Which of how many a row is among its siblings; the size is -1 while some are not fetched. */
+export type Places = { position: Int32Array; size: Int32Array };
+
+/** Computes the place of every row in one pass. */
+export function placesOf(rows: readonly TreeRow[]): Places {
+  const position = new Int32Array(rows.length);
+  const size = new Int32Array(rows.length);
+  const open: { members: number[]; partial: boolean }[] = [];
+  const close = (depth: number) => {
+    while (open.length > depth) {
+      const family = open.pop();
+      for (const member of family?.members ?? []) size[member] = family?.partial ? -1 : (family?.members.length ?? 0);
+    }
+  };
+  rows.forEach((row, index) => {
+    close(row.depth + 1);
+    while (open.length <= row.depth) open.push({ members: [], partial: false });
+    const family = open[row.depth];
+    if (!family) return;
+    family.members.push(index);
+    family.partial ||= row.kind === "more";
+    position[index] = family.members.length;
+  });
+  close(0);
+  return { position, size };
+}
+
+/** What a key means at a row: where the focus goes, or what happens to the row. */
+export type TreeMove = { focus: number } | { act: "expand" | "collapse" | "open" } | null;
+
+/** The keyboard of a tree, as the ARIA practices describe it. `page` is how many rows are in sight. */
+export function treeMove(rows: readonly TreeRow[], index: number, key: string, page: number): TreeMove {
+  const row = rows[index];
+  if (!row) return null;
+  const last = rows.length - 1;
+  switch (key) {
+    case "ArrowDown":
+      return { focus: Math.min(last, index + 1) };
+    case "ArrowUp":
+      return { focus: Math.max(0, index - 1) };
+    case "PageDown":
+      return { focus: Math.min(last, index + page) };
+    case "PageUp":
+      return { focus: Math.max(0, index - page) };
+    case "Home":
+      return { focus: 0 };
+    case "End":
+      return { focus: last };
+    case "ArrowRight":
+      return moveIn(rows, index, row);
+    case "ArrowLeft":
+      return moveOut(rows, index, row);
+    case "Enter":
+    case " ":
+      return { act: "open" };
+    default:
+      return null;
+  }
+}
+
+function moveIn(rows: readonly TreeRow[], index: number, row: TreeRow): TreeMove {
+  if (row.kind !== "folder") return null;
+  if (!row.expanded) return { act: "expand" };
+  const next = rows[index + 1];
+  return next && next.depth > row.depth ? { focus: index + 1 } : null;
+}
+
+function moveOut(rows: readonly TreeRow[], index: number, row: TreeRow): TreeMove {
+  if (row.kind === "folder" && row.expanded) return { act: "collapse" };
+  for (let above = index - 1; above >= 0; above--) {
+    if ((rows[above]?.depth ?? 0) < row.depth) return { focus: above };
+  }
+  return null;
+}
+
+/** The next row whose label begins with what was typed, going round; the row itself while a word grows. */
+export function findByTyping(rows: readonly TreeRow[], index: number, typed: string): number {
+  const wanted = typed.toLocaleLowerCase();
+  const from = typed.length > 1 ? index : index + 1;
+  for (let step = 0; step < rows.length; step++) {
+    const at = (from + step) % rows.length;
+    if (rows[at]?.label.toLocaleLowerCase().startsWith(wanted)) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,37 @@
+/** A stretch of text as it is, or a character nobody would see, by its code point. */
+export type TextPart = { text: string; mark?: undefined } | { mark: string; text?: undefined };
+
+// Controls but tab and line feed, soft hyphen, odd spaces, zero widths, bidirectional controls, invisible operators,
+// byte order mark, variation selectors that smuggle bytes, tag characters, and lone halves of surrogate pairs.
+const hidden =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00a0\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]|\p{Cs}/gu;
+const pictograph = /(?:\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})$/u;
+const joiningScript =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Kannada}]/u;
+
+/** Cuts text at characters that cannot be seen but change what is read, so that they can be shown. */
+export function visibleParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(hidden)) {
+    if (isAtHome(text, match.index, match[0])) continue;
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push({ mark: codePointName(match[0]) });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+/** Joiners are ordinary inside emoji and inside scripts that are written joined. */
+function isAtHome(text: string, index: number, character: string): boolean {
+  if (character !== "\u200d" && character !== "\u200c") return false;
+  const before = text.slice(Math.max(0, index - 2), index);
+  const after = text.slice(index + 1, index + 3);
+  if (character === "\u200d" && pictograph.test(before) && /^\p{Extended_Pictographic}/u.test(after)) return true;
+  return joiningScript.test(before.slice(-1)) && joiningScript.test(after.slice(0, 1));
+}
+
+function codePointName(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import type { Database } from "@/lib/db/database";
+import type { Actor, Origin } from "@/lib/domain/actor";
+
+/** What the caller said about its run: our own session id, or any label of its choosing that we give an id to. */
+export type SessionClaim = { id: string } | { label: string };
+
+/** What every use case gets beside its input. */
+export interface Context {
+  actor: Actor;
+  db: Database;
+  /** RFC 3339, UTC, milliseconds. */
+  now(): string;
+  requestId: string;
+  origin: Origin;
+  session: SessionClaim | null;
+}

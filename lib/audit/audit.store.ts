@@ -1,0 +1,93 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import {
+  type AuditRow,
+  type ChainHead,
+  insertAuditEntry,
+  lockWorkspaceChain,
+  moveWorkspaceChain,
+  readChain,
+} from "@/lib/db/dialect/audit-statements";
+import type { Sql } from "@/lib/db/sql";
+import { actorRef } from "@/lib/domain/actor";
+import { type AuditEntryBody, hashAuditEntry } from "@/lib/domain/audit-chain";
+import type { AuditAct } from "./audit-action";
+
+/** What an entry needs to know of its maker; a part of the use case's context. */
+export type AuditContext = Pick<Context, "actor" | "requestId" | "now">;
+
+/**
+ * Appends one entry to the chain whose head is given and answers the new head. The caller holds the chain's lock and
+ * stores the head in the same transaction as the act: no entry, no act.
+ */
+export async function appendToChain(
+  sql: Sql,
+  chain: { id: string; head: ChainHead },
+  context: AuditContext & { sessionId?: string | null },
+  act: AuditAct,
+): Promise<ChainHead> {
+  const actor = actorRef(context.actor, context.sessionId ?? null);
+  const body: AuditEntryBody = {
+    chain: chain.id,
+    seq: chain.head.audit_seq + 1,
+    action: act.action,
+    actor,
+    target: act.target,
+    data: act.data,
+    time: context.now(),
+    request_id: context.requestId,
+    prev: chain.head.audit_head,
+  };
+  const hash = hashAuditEntry(body);
+  await insertAuditEntry(sql, {
+    chain_id: body.chain,
+    seq: body.seq,
+    workspace_id: context.actor.workspaceId,
+    action: body.action,
+    actor_type: actor.type,
+    actor_id: actor.id,
+    target: JSON.stringify(body.target),
+    data: JSON.stringify(body.data),
+    time: body.time,
+    request_id: context.requestId,
+    prev: body.prev,
+    hash,
+  });
+  return { audit_seq: body.seq, audit_head: hash };
+}
+
+/** Appends to the workspace's own chain: members, keys, stores coming and going. */
+export async function appendToWorkspaceChain(sql: Sql, context: AuditContext, act: AuditAct): Promise<void> {
+  const { workspaceId } = context.actor;
+  const head = await lockWorkspaceChain(sql, workspaceId);
+  if (!head) throw new Error("the workspace of the actor does not exist");
+  await moveWorkspaceChain(sql, workspaceId, await appendToChain(sql, { id: workspaceId, head }, context, act));
+}
+
+/** Reads a chain from its first entry, a page at a time, as the bodies that were hashed. */
+export async function* readAuditChain(
+  sql: Sql,
+  chainId: string,
+): AsyncGenerator<{ body: AuditEntryBody; hash: string }> {
+  for (let afterSeq = 0; ; ) {
+    const rows = await readChain(sql, chainId, { afterSeq, limit: 500 });
+    for (const row of rows) yield { body: bodyOf(row), hash: row.hash };
+    const last = rows[rows.length - 1];
+    if (!last) return;
+    afterSeq = last.seq;
+  }
+}
+
+function bodyOf(row: AuditRow): AuditEntryBody {
+  return {
+    chain: row.chain_id,
+    seq: row.seq,
+    action: row.action,
+    actor: { type: row.actor_type, id: row.actor_id },
+    target: JSON.parse(row.target),
+    data: JSON.parse(row.data),
+    time: row.time,
+    request_id: row.request_id,
+    prev: row.prev,
+  };
+}

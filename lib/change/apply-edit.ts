@@ -1,0 +1,111 @@
+import "server-only";
+import type { MemoryRow } from "@/lib/db/dialect/commit-statements";
+import { AppError } from "@/lib/domain/app-error";
+import { parseContent } from "@/lib/domain/memory-content";
+import { type MemoryPath, showPath } from "@/lib/domain/memory-path";
+import { toMemory } from "@/lib/memory/memory.store";
+import type { Edit, EditOutcome } from "./edit";
+import type { LockedStore } from "./locked-store.store";
+
+/** Live memories that one store may hold. Source: API.md section 1. */
+export const maxMemoriesPerStore = 10_000;
+
+function outcome(row: MemoryRow, content: string | null, changed = true): EditOutcome {
+  return { memory: toMemory({ ...row, content }), changed };
+}
+
+function assertNotArchived(store: LockedStore): void {
+  if (!store.row.archived_at) return;
+  throw new AppError(
+    "invalid_request",
+    "This store is archived: its memories can be read and deleted, and no longer created or changed. Use another store.",
+  );
+}
+
+function assertRoom(store: LockedStore): void {
+  if (store.row.memory_count < maxMemoriesPerStore) return;
+  throw new AppError(
+    "invalid_request",
+    `The store holds ${maxMemoriesPerStore.toLocaleString("en")} memories, which is as many as it can. Delete or merge some, or use another store.`,
+  );
+}
+
+async function assertFree(store: LockedStore, path: MemoryPath, exceptId?: string): Promise<void> {
+  const occupant = await store.occupantOf(path, exceptId);
+  if (!occupant) return;
+  const where =
+    occupant.path === path
+      ? `The path ${showPath(path)} is taken by another memory`
+      : `The path ${showPath(path)} overlaps the memory at ${showPath(occupant.path)}`;
+  throw new AppError("path_conflict", `${where}. Update, rename or delete that memory, or choose another path.`, {
+    conflicting_memory_id: occupant.id,
+    conflicting_path: occupant.path,
+  });
+}
+
+function assertExpected(memory: MemoryRow, expectedSha256: string | undefined): void {
+  if (expectedSha256 === undefined || expectedSha256 === memory.content_sha256) return;
+  throw new AppError(
+    "precondition_failed",
+    "The memory has changed since it was read: its content_sha256 is not the expected one. Read it again and repeat the edit on what it says now.",
+  );
+}
+
+async function requireLive(store: LockedStore, memoryId: string): Promise<MemoryRow & { path: MemoryPath }> {
+  const memory = await store.memoryById(memoryId);
+  if (!memory || memory.path === null) throw new AppError("not_found", `There is no memory ${memoryId} in this store.`);
+  return memory as MemoryRow & { path: MemoryPath };
+}
+
+async function applyModify(store: LockedStore, edit: Extract<Edit, { kind: "modify" }>): Promise<EditOutcome> {
+  assertNotArchived(store);
+  const memory = await requireLive(store, edit.memoryId);
+  const sameContent = edit.content === undefined || edit.content.sha256 === memory.content_sha256;
+  const samePath = edit.path === undefined || edit.path === memory.path;
+  // Asking for what already is succeeds even when the precondition is stale: a retried request must not fail.
+  if (sameContent && samePath) return outcome(memory, await store.contentOf(memory.head_version_id), false);
+  assertExpected(memory, edit.expectedSha256);
+  if (!samePath && edit.path) await assertFree(store, edit.path, memory.id);
+  const content = edit.content ?? parseContent(await store.contentOf(memory.head_version_id));
+  const path = edit.path ?? memory.path;
+  const head = { operation: "modified", path, content, reindex: !sameContent } as const;
+  return outcome(await store.writeNextVersion(memory, head), content.content);
+}
+
+async function applyDelete(store: LockedStore, edit: Extract<Edit, { kind: "delete" }>): Promise<EditOutcome> {
+  const memory = await requireLive(store, edit.memoryId);
+  assertExpected(memory, edit.expectedSha256);
+  const head = { operation: "deleted", path: memory.path, content: null, reindex: true } as const;
+  await store.writeNextVersion(memory, head);
+  return outcome(memory, null);
+}
+
+async function applyRevive(store: LockedStore, edit: Extract<Edit, { kind: "revive" }>): Promise<EditOutcome> {
+  assertNotArchived(store);
+  assertRoom(store);
+  const memory = await store.memoryById(edit.memoryId);
+  if (!memory) throw new AppError("not_found", `There is no memory ${edit.memoryId} in this store.`);
+  await assertFree(store, edit.path, memory.id);
+  const head = { operation: "modified", path: edit.path, content: edit.content, reindex: true } as const;
+  return outcome(await store.writeNextVersion(memory, head), edit.content.content);
+}
+
+/**
+ * Checks one edit against the locked store and writes it. Edits of one change see each other's effects, in order.
+ * @throws AppError path_conflict, precondition_failed, not_found, invalid_request; the transaction is then undone as a whole
+ */
+export async function applyEdit(store: LockedStore, edit: Edit): Promise<EditOutcome> {
+  switch (edit.kind) {
+    case "create":
+      assertNotArchived(store);
+      assertRoom(store);
+      await assertFree(store, edit.path);
+      return outcome(await store.writeFirstVersion(edit.path, edit.content), edit.content.content);
+    case "modify":
+      return applyModify(store, edit);
+    case "delete":
+      return applyDelete(store, edit);
+    case "revive":
+      return applyRevive(store, edit);
+  }
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { appendToChain } from "@/lib/audit/audit.store";
+import { lockStore, updateStoreCounters, updateVersionCount } from "@/lib/db/dialect/commit-statements";
+import type { Sql } from "@/lib/db/sql";
+import { actorRef } from "@/lib/domain/actor";
+import { AppError } from "@/lib/domain/app-error";
+import { createId } from "@/lib/domain/id";
+import { publishLive } from "@/lib/live/live-bus";
+import { ensureSession } from "@/lib/session/session.store";
+import { applyEdit } from "./apply-edit";
+import type { Edit, EditOutcome } from "./edit";
+import { type Authorship, LockedStore } from "./locked-store.store";
+
+export interface ChangeRequest {
+  storeId: string;
+  /** The edits, or a function that reads the locked store and decides on them: what it reads cannot change before they are written. */
+  edits: readonly Edit[] | ((store: LockedStore) => Promise<readonly Edit[]>);
+  /** A person's or agent's words on why; shown beside the change. */
+  reason?: string;
+}
+
+export interface CommittedChange {
+  /** Null when nothing had to change. */
+  changeId: string | null;
+  /** The store's sequence number after the change. */
+  seq: number;
+  /** One per edit, in order. */
+  outcomes: EditOutcome[];
+}
+
+async function authorshipOf(sql: Sql, context: Context, reason: string | undefined): Promise<Authorship> {
+  const now = context.now();
+  const { actor, session } = context;
+  const sessionId =
+    session === null
+      ? null
+      : "id" in session
+        ? session.id
+        : await ensureSession(sql, { workspaceId: actor.workspaceId, label: session.label, now });
+  return {
+    changeId: createId("chg", Date.parse(now)),
+    actor: actorRef(actor, sessionId),
+    apiKeyId: actor.kind === "key" ? actor.keyId : null,
+    sessionId,
+    origin: context.origin,
+    reason: reason ?? null,
+    requestId: context.requestId,
+    now,
+  };
+}
+
+async function sealChange(sql: Sql, context: Context, store: LockedStore): Promise<void> {
+  const { row, written, authorship } = store;
+  if (written.length > 1) await updateVersionCount(sql, row.id, authorship.changeId, written.length);
+  const head = await appendToChain(
+    sql,
+    { id: row.id, head: row },
+    { ...context, sessionId: authorship.sessionId, now: () => authorship.now },
+    {
+      action: "change.committed",
+      target: { memory_store_id: row.id, change_id: authorship.changeId },
+      data: { seq: row.seq, versions: written },
+    },
+  );
+  await updateStoreCounters(sql, { ...row, ...head });
+}
+
+async function runChange(sql: Sql, context: Context, request: ChangeRequest) {
+  const row = await lockStore(sql, request.storeId);
+  if (!row || row.workspace_id !== context.actor.workspaceId) {
+    throw new AppError("not_found", `There is no memory store ${request.storeId}.`);
+  }
+  const store = new LockedStore(sql, row, await authorshipOf(sql, context, request.reason));
+  const edits = typeof request.edits === "function" ? await request.edits(store) : request.edits;
+  const outcomes: EditOutcome[] = [];
+  for (const edit of edits) outcomes.push(await applyEdit(store, edit));
+  if (store.written.length > 0) await sealChange(sql, context, store);
+  return { store, outcomes };
+}
+
+/**
+ * The one write path: the only function that writes memories and versions. In one transaction it locks the store, checks
+ * the preconditions, writes the versions, moves the heads, updates the search index and appends the audit entry.
+ * Resolves when all of it is on disk. It checks no authority: the use case that calls it has.
+ * @throws AppError as `applyEdit`, and not_found for a store that is gone; nothing is written then
+ */
+export async function commitChange(context: Context, request: ChangeRequest): Promise<CommittedChange> {
+  const { store, outcomes } = await context.db.commit(request.storeId, (sql) => runChange(sql, context, request));
+  const { written, row, authorship } = store;
+  if (written.length === 0) return { changeId: null, seq: row.seq, outcomes };
+  publishLive(context.db, {
+    kind: "change.committed",
+    workspaceId: row.workspace_id,
+    storeId: row.id,
+    changeId: authorship.changeId,
+    memoryIds: written.map((version) => version.memory_id),
+    seq: row.seq,
+  });
+  return { changeId: authorship.changeId, seq: row.seq, outcomes };
+}

@@ -1,0 +1,236 @@
+import type { MaybePromise, Sql } from "../sql";
+
+/** The store row as the write path sees it, under its lock. */
+export interface LockedStoreRow {
+  id: string;
+  workspace_id: string;
+  settings: string;
+  archived_at: string | null;
+  seq: number;
+  memory_count: number;
+  audit_seq: number;
+  audit_head: string;
+}
+
+/** A memory and where its head stands; `path`, hash and size are null once it is deleted. */
+export interface MemoryRow {
+  id: string;
+  store_id: string;
+  path: string | null;
+  head_version_id: string;
+  version_count: number;
+  content_sha256: string | null;
+  size_bytes: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ChangeRow {
+  id: string;
+  store_id: string;
+  seq: number;
+  version_count: number;
+  actor_type: string;
+  actor_id: string | null;
+  api_key_id: string | null;
+  session_id: string | null;
+  origin: string;
+  reason: string | null;
+  request_id: string;
+  created_at: string;
+}
+
+export interface NewVersionRow {
+  id: string;
+  store_id: string;
+  memory_id: string;
+  change_id: string;
+  seq: number;
+  number: number;
+  operation: "created" | "modified" | "deleted";
+  path: string;
+  content_sha256: string | null;
+  size_bytes: number | null;
+  salt: string;
+  actor_type: string;
+  actor_id: string | null;
+  api_key_id: string | null;
+  session_id: string | null;
+  origin: string;
+  created_at: string;
+  content: string | null;
+}
+
+const memoryColumns =
+  "id, store_id, path, head_version_id, version_count, content_sha256, size_bytes, created_at, updated_at";
+
+/**
+ * Takes the row lock that orders all writes of a store. On SQLite the transaction already owns the file's write lock.
+ * One SELECT … FOR UPDATE and one UPDATE at the end: the row is written once, whatever the number of versions.
+ */
+export function lockStore(sql: Sql, storeId: string): MaybePromise<LockedStoreRow | undefined> {
+  return sql.get(
+    `SELECT id, workspace_id, settings, archived_at, seq, memory_count, audit_seq, audit_head
+     FROM store WHERE id = ? AND deleted_at IS NULL${sql.provider === "postgresql" ? " FOR UPDATE" : ""}`,
+    [storeId],
+  );
+}
+
+export function updateStoreCounters(sql: Sql, row: LockedStoreRow): MaybePromise<number> {
+  return sql.run("UPDATE store SET seq = ?, memory_count = ?, audit_seq = ?, audit_head = ? WHERE id = ?", [
+    row.seq,
+    row.memory_count,
+    row.audit_seq,
+    row.audit_head,
+    row.id,
+  ]);
+}
+
+export function findMemoryById(sql: Sql, storeId: string, memoryId: string): MaybePromise<MemoryRow | undefined> {
+  return sql.get(`SELECT ${memoryColumns} FROM memory WHERE store_id = ? AND id = ?`, [storeId, memoryId]);
+}
+
+export function findMemoryByPath(sql: Sql, storeId: string, path: string): MaybePromise<MemoryRow | undefined> {
+  return sql.get(`SELECT ${memoryColumns} FROM memory WHERE store_id = ? AND path = ?`, [storeId, path]);
+}
+
+/** Live memories below a folder, in byte order of their paths: `from` is included, `to` is not. */
+export function memoriesInRange(
+  sql: Sql,
+  storeId: string,
+  range: { from: string; to: string },
+): MaybePromise<MemoryRow[]> {
+  return sql.all(`SELECT ${memoryColumns} FROM memory WHERE store_id = ? AND path >= ? AND path < ? ORDER BY path`, [
+    storeId,
+    range.from,
+    range.to,
+  ]);
+}
+
+export interface Occupant {
+  id: string;
+  path: string;
+}
+
+/** The live memory, other than `exceptId`, that makes `path` impossible: at it, above it or below it. */
+export function findOccupant(
+  sql: Sql,
+  storeId: string,
+  claim: { paths: readonly string[]; below: { from: string; to: string }; exceptId: string },
+): MaybePromise<Occupant | undefined> {
+  const marks = claim.paths.map(() => "?").join(", ");
+  return sql.get(
+    `SELECT id, path FROM memory WHERE store_id = ? AND path IN (${marks}) AND id <> ?
+     UNION ALL
+     SELECT id, path FROM (
+       SELECT id, path FROM memory WHERE store_id = ? AND path >= ? AND path < ? AND id <> ? ORDER BY path LIMIT 1
+     ) AS below LIMIT 1`,
+    [storeId, ...claim.paths, claim.exceptId, storeId, claim.below.from, claim.below.to, claim.exceptId],
+  );
+}
+
+export function insertMemory(sql: Sql, row: MemoryRow): MaybePromise<number> {
+  return sql.run(`INSERT INTO memory (${memoryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+    row.id,
+    row.store_id,
+    row.path,
+    row.head_version_id,
+    row.version_count,
+    row.content_sha256,
+    row.size_bytes,
+    row.created_at,
+    row.updated_at,
+  ]);
+}
+
+export function moveHead(sql: Sql, row: MemoryRow): MaybePromise<number> {
+  return sql.run(
+    `UPDATE memory SET path = ?, head_version_id = ?, version_count = ?, content_sha256 = ?, size_bytes = ?, updated_at = ?
+     WHERE id = ? AND store_id = ?`,
+    [
+      row.path,
+      row.head_version_id,
+      row.version_count,
+      row.content_sha256,
+      row.size_bytes,
+      row.updated_at,
+      row.id,
+      row.store_id,
+    ],
+  );
+}
+
+export function insertChange(sql: Sql, row: ChangeRow): MaybePromise<number> {
+  return sql.run(
+    `INSERT INTO change (id, store_id, seq, version_count, actor_type, actor_id, api_key_id, session_id, origin, reason,
+       request_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      row.id,
+      row.store_id,
+      row.seq,
+      row.version_count,
+      row.actor_type,
+      row.actor_id,
+      row.api_key_id,
+      row.session_id,
+      row.origin,
+      row.reason,
+      row.request_id,
+      row.created_at,
+    ],
+  );
+}
+
+export function insertVersion(sql: Sql, row: NewVersionRow): MaybePromise<number> {
+  return sql.run(
+    `INSERT INTO version (id, store_id, memory_id, change_id, seq, number, operation, path, content_sha256, size_bytes, salt,
+       actor_type, actor_id, api_key_id, session_id, origin, created_at, content)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      row.id,
+      row.store_id,
+      row.memory_id,
+      row.change_id,
+      row.seq,
+      row.number,
+      row.operation,
+      row.path,
+      row.content_sha256,
+      row.size_bytes,
+      row.salt,
+      row.actor_type,
+      row.actor_id,
+      row.api_key_id,
+      row.session_id,
+      row.origin,
+      row.created_at,
+      row.content,
+    ],
+  );
+}
+
+export function readVersionContent(
+  sql: Sql,
+  storeId: string,
+  versionId: string,
+): MaybePromise<{ content: string | null } | undefined> {
+  return sql.get("SELECT content FROM version WHERE store_id = ? AND id = ?", [storeId, versionId]);
+}
+
+export function findSessionId(sql: Sql, workspaceId: string, label: string): MaybePromise<{ id: string } | undefined> {
+  return sql.get("SELECT id FROM session WHERE workspace_id = ? AND label = ?", [workspaceId, label]);
+}
+
+export function insertSession(
+  sql: Sql,
+  row: { id: string; workspaceId: string; label: string; createdAt: string },
+): MaybePromise<number> {
+  return sql.run(
+    "INSERT INTO session (id, workspace_id, label, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+    [row.id, row.workspaceId, row.label, row.createdAt],
+  );
+}
+
+export function updateVersionCount(sql: Sql, storeId: string, changeId: string, count: number): MaybePromise<number> {
+  return sql.run("UPDATE change SET version_count = ? WHERE store_id = ? AND id = ?", [count, storeId, changeId]);
+}

@@ -1,0 +1,41 @@
+import type { MaybePromise, Sql } from "../sql";
+
+export interface RedactionState {
+  id: string;
+  memory_id: string;
+  redacted_at: string | null;
+  /** 1 where the version is the head of a live memory. */
+  is_live_head: number;
+}
+
+export function readRedactionState(
+  sql: Sql,
+  storeId: string,
+  versionId: string,
+): MaybePromise<RedactionState | undefined> {
+  return sql.get(
+    `SELECT v.id, v.memory_id, v.redacted_at,
+       CASE WHEN m.head_version_id = v.id AND m.path IS NOT NULL THEN 1 ELSE 0 END AS is_live_head
+     FROM version v JOIN memory m ON m.id = v.memory_id WHERE v.store_id = ? AND v.id = ?`,
+    [storeId, versionId],
+  );
+}
+
+export interface RedactionRecord {
+  versionId: string;
+  storeId: string;
+  at: string;
+  by: { type: string; id: string | null };
+  reason: string;
+  note: string | null;
+}
+
+/** Clears what a redaction clears; the salt goes too, so that the commitment in the audit log says nothing about the text any more. */
+export function clearVersion(sql: Sql, record: RedactionRecord): MaybePromise<number> {
+  return sql.run(
+    `UPDATE version SET content = NULL, content_sha256 = NULL, size_bytes = NULL, path = NULL, salt = NULL,
+       redacted_at = ?, redacted_by_type = ?, redacted_by_id = ?, redaction_reason = ?, redaction_note = ?
+     WHERE store_id = ? AND id = ? AND redacted_at IS NULL`,
+    [record.at, record.by.type, record.by.id, record.reason, record.note, record.storeId, record.versionId],
+  );
+}

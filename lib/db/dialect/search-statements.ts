@@ -1,0 +1,79 @@
+import type { Sql } from "../sql";
+
+interface IndexedMemory {
+  memoryId: string;
+  storeId: string;
+  /** In order of appearance; letters, digits, `_`, `-` and `.` only. */
+  tokens: readonly string[];
+}
+
+// PostgreSQL refuses positions past this and words past 2 kB; both are far beyond what ranking needs.
+const lastPosition = 16_383;
+
+/** A tsvector as text: made here so that PostgreSQL's own parser does not cut our tokens again. */
+export function tsvectorLiteral(tokens: readonly string[]): string {
+  const positions = new Map<string, number[]>();
+  for (const [index, token] of tokens.entries()) {
+    const seen = positions.get(token);
+    const position = Math.min(index + 1, lastPosition);
+    if (!seen) positions.set(token, [position]);
+    else if (seen.length < 255 && seen[seen.length - 1] !== position) seen.push(position);
+  }
+  const words: string[] = [];
+  for (const [token, at] of positions) words.push(`'${token.replace(/[\\']/g, "$&$&")}':${at.join(",")}`);
+  return words.join(" ");
+}
+
+async function indexOnSqlite(sql: Sql, { memoryId, storeId, tokens }: IndexedMemory): Promise<void> {
+  const entry = await sql.get<{ id: number }>(
+    `INSERT INTO search_entry (memory_id, store_id) VALUES (?, ?)
+     ON CONFLICT (memory_id) DO UPDATE SET store_id = excluded.store_id RETURNING id`,
+    [memoryId, storeId],
+  );
+  if (!entry) throw new Error("the search entry was not written");
+  await sql.run("INSERT OR REPLACE INTO memory_search (rowid, tokens) VALUES (?, ?)", [entry.id, tokens.join(" ")]);
+}
+
+/** Puts the tokens of a live memory's head into the search index, in place of what was there. */
+export async function indexMemory(sql: Sql, memory: IndexedMemory): Promise<void> {
+  if (sql.provider === "sqlite") return indexOnSqlite(sql, memory);
+  await sql.run(
+    `INSERT INTO memory_search (memory_id, store_id, tokens) VALUES (?, ?, ?::tsvector)
+     ON CONFLICT (memory_id) DO UPDATE SET tokens = excluded.tokens`,
+    [memory.memoryId, memory.storeId, tsvectorLiteral(memory.tokens)],
+  );
+}
+
+/** Takes a memory out of the search index. */
+export async function unindexMemory(sql: Sql, memoryId: string): Promise<void> {
+  if (sql.provider === "sqlite") {
+    await sql.run("DELETE FROM memory_search WHERE rowid = (SELECT id FROM search_entry WHERE memory_id = ?)", [
+      memoryId,
+    ]);
+    await sql.run("DELETE FROM search_entry WHERE memory_id = ?", [memoryId]);
+  } else {
+    await sql.run("DELETE FROM memory_search WHERE memory_id = ?", [memoryId]);
+  }
+}
+
+/** Ids of the live memories of a store that hold every token, best first. */
+export async function searchStore(
+  sql: Sql,
+  storeId: string,
+  query: { tokens: readonly string[]; limit: number },
+): Promise<string[]> {
+  if (query.tokens.length === 0) return [];
+  const rows =
+    sql.provider === "sqlite"
+      ? await sql.all<{ memory_id: string }>(
+          `SELECT search_entry.memory_id FROM memory_search JOIN search_entry ON search_entry.id = memory_search.rowid
+           WHERE memory_search MATCH ? AND search_entry.store_id = ? ORDER BY bm25(memory_search) LIMIT ?`,
+          [query.tokens.map((token) => `"${token.replaceAll('"', '""')}"`).join(" AND "), storeId, query.limit],
+        )
+      : await sql.all<{ memory_id: string }>(
+          `SELECT memory_id FROM memory_search, to_tsquery('simple', ?) AS wanted
+           WHERE store_id = ? AND tokens @@ wanted ORDER BY ts_rank_cd(tokens, wanted) DESC, memory_id LIMIT ?`,
+          [query.tokens.map((token) => `'${token.replace(/[\\']/g, "$&$&")}'`).join(" & "), storeId, query.limit],
+        );
+  return rows.map((row) => row.memory_id);
+}

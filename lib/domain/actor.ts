@@ -1,0 +1,28 @@
+import type { KeyAccess, Role } from "./role";
+
+/** Who is acting, as the door found out. Always passed on, never global. */
+export type Actor =
+  | { kind: "member"; workspaceId: string; userId: string; memberId: string; role: Role }
+  | { kind: "key"; workspaceId: string; keyId: string; access: KeyAccess; stores: "all" | ReadonlySet<string> }
+  | { kind: "system"; workspaceId: string };
+
+export const actorTypes = ["session_actor", "api_actor", "user_actor", "service_account_actor", "system"] as const;
+export type ActorType = (typeof actorTypes)[number];
+
+/** Who did it, as it is written beside a version, a change or an audit entry. Ids only. */
+export interface ActorRef {
+  type: ActorType;
+  id: string | null;
+}
+
+export const origins = ["tool", "rest", "mcp", "console", "import", "system"] as const;
+/** The door an act came in by. */
+export type Origin = (typeof origins)[number];
+
+/** An agent's run is named as the author where there is one: the key only says by which credential it came. */
+export function actorRef(actor: Actor, sessionId: string | null): ActorRef {
+  if (sessionId) return { type: "session_actor", id: sessionId };
+  if (actor.kind === "member") return { type: "user_actor", id: actor.userId };
+  if (actor.kind === "key") return { type: "api_actor", id: actor.keyId };
+  return { type: "system", id: null };
+}

@@ -1,0 +1,73 @@
+/** What a member can be, from least to most. Source: PRODUCT.md, vocabulary. */
+export const roles = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Everything that authority is asked for. An operation names one of these; the use case checks it, whatever the door. */
+export const actions = [
+  "store.read",
+  "store.create",
+  "store.update",
+  "store.archive",
+  "store.delete",
+  "memory.read",
+  "memory.create",
+  "memory.update",
+  "memory.delete",
+  "version.read",
+  "version.restore",
+  "version.redact",
+  "change.read",
+  "audit.read",
+  "audit.export",
+  "key.list",
+  "key.create",
+  "key.revoke",
+  "member.list",
+  "member.manage",
+  "profile.update",
+  "workspace.update",
+] as const;
+
+export type Action = (typeof actions)[number];
+
+/** What a key may be used for. Which stores it reaches is a separate limit. */
+export const keyAccesses = ["read_only", "read_write"] as const;
+
+export type KeyAccess = (typeof keyAccesses)[number];
+
+const reading = ["store.read", "memory.read", "version.read", "change.read"] as const satisfies Action[];
+const writingMemories = ["memory.create", "memory.update", "memory.delete"] as const satisfies Action[];
+const belonging = [...reading, "member.list", "profile.update"] as const satisfies Action[];
+
+/**
+ * What each role may do. A reviewer restores because reverting a change restores versions; compliance sees and removes but never writes text;
+ * archiving and deleting a whole store is the admin's alone.
+ */
+export const roleActions: Record<Role, ReadonlySet<Action>> = {
+  viewer: new Set<Action>(belonging),
+  reviewer: new Set<Action>([...belonging, "version.restore"]),
+  editor: new Set<Action>([...belonging, ...writingMemories, "version.restore", "store.create", "store.update"]),
+  compliance: new Set<Action>([...belonging, "version.redact", "audit.read", "audit.export"]),
+  admin: new Set<Action>(actions),
+};
+
+/** Whether a member with this role may do this. */
+export function roleCan(role: Role, action: Action): boolean {
+  return roleActions[role].has(action);
+}
+
+/** What a key may do: never anything about keys, members, the workspace or the audit log. */
+export const keyAccessActions: Record<KeyAccess, ReadonlySet<Action>> = {
+  read_only: new Set<Action>(reading),
+  read_write: new Set<Action>([
+    ...reading,
+    ...writingMemories,
+    "store.create",
+    "store.update",
+    "store.archive",
+    "store.delete",
+    "version.restore",
+    "version.redact",
+  ]),
+};

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { isAppError } from "./app-error";
+import { type IdPrefix, isId } from "./id";
+import { type MemoryContent, parseContent } from "./memory-content";
+import { type MemoryPath, type PathPrefix, parseMemoryPath, parsePathPrefix } from "./memory-path";
+
+/** Makes a field of a domain parser: what the parser refuses becomes the field's error, in the parser's words. */
+function parsedBy<Output>(parse: (raw: string) => Output) {
+  return z.string().transform((raw, context): Output => {
+    try {
+      return parse(raw);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      context.addIssue({ code: "custom", message: error.message });
+      return z.NEVER;
+    }
+  });
+}
+
+export const memoryPathField = parsedBy<MemoryPath>(parseMemoryPath);
+export const pathPrefixField = parsedBy<PathPrefix>(parsePathPrefix);
+export const contentField = parsedBy<MemoryContent>(parseContent);
+
+/** An id of one kind. An id of another kind cannot exist, so callers map this failure to "not found" where it names the target. */
+export function idField(prefix: IdPrefix) {
+  return z.string().refine((value) => isId(prefix, value), { error: `must be an id that begins with ${prefix}_` });
+}
+
+export const viewField = z.enum(["basic", "full"]);
+export const sha256Field = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hexadecimal characters");
+export const reasonField = z
+  .string()
+  .max(1_000)
+  .refine((text) => text.isWellFormed() && !text.includes("\0"), {
+    error: "must be well-formed text",
+  });
+
+/** RFC 3339 in any zone, kept as UTC with milliseconds, which sorts as text. */
+export const timeField = z.iso
+  .datetime({ offset: true, error: "must be an RFC 3339 time such as 2026-11-20T09:30:00Z" })
+  .transform((text) => new Date(text).toISOString());
+
+export const limitField = z.coerce.number({ error: "must be a number" }).int().min(1).max(100);
+export const pageField = z.string().min(1).max(4_096);

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** What a team may set per store; kept as JSON beside it. */
+export const storeSettings = z.strictObject({
+  /** The `create` command of the memory tool replaces an existing memory, as the tool's 2025 beta did. */
+  create_overwrites: z.boolean().default(false),
+  /** Longest text, in characters, that one `view` of the memory tool answers. */
+  view_max_characters: z.number().int().min(1_000).max(200_000).default(16_000),
+});
+
+export type StoreSettings = z.infer<typeof storeSettings>;
+
+/** Reads the stored JSON; settings that a later version of Palimpsest added are left out. */
+export function parseStoreSettings(json: string): StoreSettings {
+  const raw: unknown = JSON.parse(json);
+  return z.object(storeSettings.shape).parse(raw);
+}

@@ -1,0 +1,71 @@
+const maxTokenLength = 64;
+const maxQueryTokens = 32;
+
+// Joined words as identifiers, versions and dates are written: snake_case, kebab-case, dotted.names, 2026-05-09.
+const asciiWord = /[a-z0-9]+(?:(?:_+|[.-])[a-z0-9]+)*/g;
+const anyWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:_+|[.-])[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
+const joint = /[_.-]+/;
+const nonAscii = /[\u0080-\uffff]/;
+// All but the voicing marks of kana, which make other letters: ハ is not パ.
+const diacritics = /(?![\u3099\u309a])[\p{Mn}\p{Me}]/gu;
+// Soft hyphen, joiners, word joiner and byte order mark hide inside words. U+200B stays: it separates words in Thai and Khmer.
+const unseen = /\u00ad|\u200c|\u200d|\u2060|\ufeff/g;
+// Scripts that are written without spaces between words.
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+// Any language would cut these scripts alike; naming one keeps the machine's settings out of the index.
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+/**
+ * The words of a text for the search index, in order, each as often as it occurs. Case, width and diacritics are folded: `Café` and `cafe` are one.
+ * Joined words give their parts and then the whole (`snake_case`: `snake`, `case`, `snake_case`); Chinese, Japanese, Thai and their like are cut into words.
+ * A token has 1–64 characters: letters, digits, marks and, inside a whole, `_`, `-` and `.`. Both databases index tokens as they are.
+ */
+export function tokenise(text: string): string[] {
+  const tokens: string[] = [];
+  for (const word of foldedWords(text)) {
+    if (joint.test(word)) for (const part of word.split(joint)) tokens.push(clip(part));
+    tokens.push(clip(word));
+  }
+  return tokens;
+}
+
+/**
+ * What a memory must hold, all of it, to answer a query: the parts of its words, each once, at most 32.
+ * Without the wholes, `snake case` finds `snake_case` and the other way round; the index always has the parts.
+ */
+export function queryTokens(text: string): string[] {
+  const tokens = new Set<string>();
+  for (const word of foldedWords(text)) {
+    for (const part of word.split(joint)) tokens.add(clip(part));
+  }
+  return [...tokens].slice(0, maxQueryTokens);
+}
+
+function foldedWords(text: string): string[] {
+  if (!nonAscii.test(text)) return text.toLowerCase().match(asciiWord) ?? [];
+  const folded: string[] = [];
+  for (const word of text.replace(unseen, "").match(anyWord) ?? []) {
+    // Cutting needs the vowel signs that folding removes, so it comes first.
+    if (!unspaced.test(word)) pushFolded(folded, word);
+    else for (const { segment, isWordLike } of segmenter.segment(word)) if (isWordLike) pushFolded(folded, segment);
+  }
+  return folded;
+}
+
+function pushFolded(words: string[], word: string): void {
+  if (!nonAscii.test(word)) words.push(word.toLowerCase());
+  // Compatibility forms may unfold to more than a word: "½" to "1⁄2", one Arabic ligature to a whole sentence.
+  else words.push(...(fold(word).match(anyWord) ?? []));
+}
+
+function fold(word: string): string {
+  const bare = word.normalize("NFKD").replace(diacritics, "");
+  // Up and down again is what makes "ß" equal to "ss" and the Greek final sigma equal to the other.
+  return bare.toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFC");
+}
+
+function clip(token: string): string {
+  return token.length <= maxTokenLength ? token : token.slice(0, maxTokenLength).replace(/[\ud800-\udbff]$/, "");
+}

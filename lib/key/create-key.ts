@@ -1,0 +1,62 @@
+import "server-only";
+import { assertMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import type { WriteTransaction } from "@/lib/db/database";
+import { AppError } from "@/lib/domain/app-error";
+import { createId } from "@/lib/domain/id";
+import { createKeySecret, keyPrefix, lastFour } from "@/lib/domain/key-format";
+import { sha256Hex } from "@/lib/domain/memory-content";
+import { publishLive } from "@/lib/live/live-bus";
+import { requireStore } from "@/lib/store/require-store";
+import type { Key } from "./key";
+import type { CreateKeyInput } from "./key.schema";
+import { findKeys, insertKey } from "./key.store";
+
+/** Writes a key with a given secret and its audit entry; for `createKey` and the headless first run. */
+export async function writeKey(
+  tx: WriteTransaction,
+  context: Pick<Context, "actor" | "now" | "requestId">,
+  input: CreateKeyInput,
+  secret: string,
+): Promise<string> {
+  const now = context.now();
+  const id = createId("apikey", Date.parse(now));
+  await insertKey(tx, {
+    id,
+    workspaceId: context.actor.workspaceId,
+    name: input.name,
+    secretHash: sha256Hex(secret),
+    prefix: keyPrefix(secret),
+    lastFour: lastFour(secret),
+    access: input.access,
+    storeIds: input.store_ids ?? null,
+    createdBy: context.actor.kind === "member" ? context.actor.userId : null,
+    createdAt: now,
+    expiresAt: input.expires_at ?? null,
+  });
+  await appendToWorkspaceChain(tx.sql, context, {
+    action: "key.created",
+    target: { api_key_id: id },
+    data: { access: input.access, scope: input.store_ids ? "some" : "all", store_ids: input.store_ids ?? [] },
+  });
+  return id;
+}
+
+/** Creates a key. Its secret is in this answer and nowhere else. */
+export async function createKey(context: Context, input: CreateKeyInput): Promise<{ key: Key; secret: string }> {
+  assertMay(context.actor, "key.create");
+  if (input.expires_at !== undefined && input.expires_at <= context.now()) {
+    throw new AppError(
+      "invalid_request",
+      "expires_at: lies in the past. Choose a later time, or leave it out for a key that does not expire.",
+    );
+  }
+  for (const storeId of input.store_ids ?? []) await requireStore(context, storeId, "store.read");
+  const secret = createKeySecret();
+  const id = await context.db.transaction((tx) => writeKey(tx, context, input, secret));
+  publishLive(context.db, { kind: "key.changed", workspaceId: context.actor.workspaceId });
+  const [key] = await findKeys(context.db, context.actor.workspaceId, id);
+  if (!key) throw new Error("the key was not written");
+  return { key, secret };
+}

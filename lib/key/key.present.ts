@@ -1,0 +1,18 @@
+import type { Key } from "./key";
+
+export function presentKey(key: Key) {
+  return {
+    id: key.id,
+    type: "api_key" as const,
+    name: key.name,
+    hint: `${key.prefix}…${key.lastFour}`,
+    access: key.access,
+    stores: key.stores,
+    created_at: key.createdAt,
+    expires_at: key.expiresAt,
+    revoked_at: key.revokedAt,
+    last_used_at: key.lastUsedAt,
+  };
+}
+
+export type KeyJson = ReturnType<typeof presentKey>;

@@ -1,0 +1,66 @@
+import "server-only";
+import type { Database, WriteTransaction } from "@/lib/db/database";
+import { type KeyCheckRow, readKeyByHash } from "@/lib/db/dialect/read-statements";
+import type { KeyAccess } from "@/lib/domain/role";
+import type { Key } from "./key";
+
+export interface NewKey {
+  id: string;
+  workspaceId: string;
+  name: string;
+  secretHash: string;
+  prefix: string;
+  lastFour: string;
+  access: KeyAccess;
+  /** Null for all stores. */
+  storeIds: string[] | null;
+  createdBy: string | null;
+  createdAt: string;
+  expiresAt: string | null;
+}
+
+export async function insertKey(tx: WriteTransaction, { storeIds, ...key }: NewKey): Promise<void> {
+  await tx.prisma.key.create({ data: { ...key, scope: storeIds ? "some" : "all" } });
+  for (const storeId of storeIds ?? []) await tx.prisma.keyStore.create({ data: { keyId: key.id, storeId } });
+}
+
+export async function getKeyByHash(db: Database, secretHash: string): Promise<KeyCheckRow | null> {
+  return (await readKeyByHash(db.read, secretHash)) ?? null;
+}
+
+const select = {
+  id: true,
+  name: true,
+  prefix: true,
+  lastFour: true,
+  access: true,
+  scope: true,
+  createdBy: true,
+  createdAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+  stores: { select: { store: { select: { id: true, name: true } } } },
+} as const;
+
+/** Newest first; revoked ones too, so that a member can still see what a revoked key was. */
+export async function findKeys(db: Database, workspaceId: string, id?: string): Promise<Key[]> {
+  const rows = await db.prisma.key.findMany({ where: { workspaceId, id }, orderBy: { id: "desc" }, select });
+  return rows.map(({ scope, stores, access, ...key }) => ({
+    ...key,
+    access: access as KeyAccess,
+    stores: scope === "all" ? "all" : stores.map(({ store }) => store),
+  }));
+}
+
+/** @returns false when the key was revoked already */
+export async function markRevoked(tx: WriteTransaction, id: string, at: string): Promise<boolean> {
+  const { count } = await tx.prisma.key.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
+  return count === 1;
+}
+
+export async function saveLastUse(db: Database, uses: ReadonlyMap<string, string>): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const [id, at] of uses) await tx.prisma.key.updateMany({ where: { id }, data: { lastUsedAt: at } });
+  });
+}

@@ -1,0 +1,18 @@
+import type { KeyAccess } from "@/lib/domain/role";
+
+/** A credential for programs, without its secret: that is shown once and never stored. */
+export interface Key {
+  id: string;
+  name: string;
+  /** How the secret begins and ends, to recognise it by. */
+  prefix: string;
+  lastFour: string;
+  access: KeyAccess;
+  stores: "all" | { id: string; name: string }[];
+  createdBy: string | null;
+  createdAt: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  /** Written in batches: up to a minute behind. */
+  lastUsedAt: string | null;
+}

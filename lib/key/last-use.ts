@@ -1,0 +1,26 @@
+import "server-only";
+import type { Database } from "@/lib/db/database";
+import { saveLastUse } from "./key.store";
+
+const shared = globalThis as typeof globalThis & { palimpsestKeyUses?: Map<Database, Map<string, string>> };
+const flushMs = 30_000;
+
+/** Remembers that a key was used; written for all keys together, because a write per request would cost more than the request. */
+export function noteKeyUse(db: Database, keyId: string, at: string): void {
+  shared.palimpsestKeyUses ??= new Map();
+  let uses = shared.palimpsestKeyUses.get(db);
+  if (!uses) {
+    uses = new Map();
+    shared.palimpsestKeyUses.set(db, uses);
+    setTimeout(() => void flushKeyUses(db).catch(() => undefined), flushMs).unref();
+  }
+  uses.set(keyId, at);
+}
+
+/** Writes what is remembered; called at the end of the process too. */
+export async function flushKeyUses(db: Database): Promise<void> {
+  const uses = shared.palimpsestKeyUses?.get(db);
+  if (!uses) return;
+  shared.palimpsestKeyUses?.delete(db);
+  await saveLastUse(db, uses);
+}

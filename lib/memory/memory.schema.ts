@@ -1,0 +1,84 @@
+import { z } from "zod";
+import {
+  contentField,
+  idField,
+  limitField,
+  memoryPathField,
+  pageField,
+  pathPrefixField,
+  reasonField,
+  sha256Field,
+  viewField,
+} from "@/lib/domain/schema-parts";
+
+const memory_store_id = idField("memstore");
+const memory_id = idField("mem");
+
+export const createMemoryInput = z.strictObject({
+  memory_store_id,
+  path: memoryPathField,
+  content: contentField,
+  view: viewField.default("basic"),
+  /** What happens at an occupied path: refuse; replace the content, as the April 2026 preview did; or refuse as a failed precondition. */
+  on_conflict: z.enum(["refuse", "replace", "precondition"]).default("refuse"),
+  reason: reasonField.optional(),
+});
+export type CreateMemoryInput = z.output<typeof createMemoryInput>;
+
+export const updateMemoryInput = z
+  .strictObject({
+    memory_store_id,
+    memory_id,
+    content: contentField.nullish(),
+    path: memoryPathField.nullish(),
+    expected_sha256: sha256Field.optional(),
+    /** Renaming onto an occupied path changes nothing and answers the memory as it is (April 2026 preview). */
+    keep_if_occupied: z.boolean().default(false),
+    view: viewField.default("basic"),
+    reason: reasonField.optional(),
+  })
+  .refine((input) => input.content != null || input.path != null, {
+    error: "Pass content, path or both: there is nothing to update.",
+  });
+export type UpdateMemoryInput = z.output<typeof updateMemoryInput>;
+
+export const retrieveMemoryInput = z.strictObject({ memory_store_id, memory_id, view: viewField.default("full") });
+export type RetrieveMemoryInput = z.output<typeof retrieveMemoryInput>;
+
+export const deleteMemoryInput = z.strictObject({
+  memory_store_id,
+  memory_id,
+  expected_content_sha256: sha256Field.optional(),
+  reason: reasonField.optional(),
+});
+export type DeleteMemoryInput = z.output<typeof deleteMemoryInput>;
+
+export const listMemoriesInput = z.strictObject({
+  memory_store_id,
+  path_prefix: pathPrefixField.optional(),
+  depth: z.coerce
+    .number({ error: "must be 0 or 1" })
+    .int()
+    .min(0, "must be 0 or 1")
+    .max(1, "must be 0 or 1")
+    .default(0),
+  view: viewField.default("basic"),
+  limit: limitField.default(20),
+  page: pageField.optional(),
+});
+export type ListMemoriesInput = z.output<typeof listMemoriesInput>;
+
+export const moveFolderInput = z.strictObject({
+  memory_store_id,
+  from: memoryPathField,
+  to: memoryPathField,
+  reason: reasonField.optional(),
+});
+export type MoveFolderInput = z.output<typeof moveFolderInput>;
+
+export const deleteFolderInput = z.strictObject({
+  memory_store_id,
+  path: memoryPathField,
+  reason: reasonField.optional(),
+});
+export type DeleteFolderInput = z.output<typeof deleteFolderInput>;

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { appendToChain } from "@/lib/audit/audit.store";
+import { lockStore } from "@/lib/db/dialect/commit-statements";
+import { moveStoreChain, purgeStore, requestErasure } from "@/lib/db/dialect/store-statements";
+import type { Sql } from "@/lib/db/sql";
+import { AppError } from "@/lib/domain/app-error";
+import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
+import { publishLive } from "@/lib/live/live-bus";
+import { requireStore } from "./require-store";
+import type { StoreInput } from "./store.schema";
+
+/** Deletes a store with all its memories and versions; what remains is its id and its audit log. */
+export async function deleteStore(context: Context, input: StoreInput): Promise<{ id: string }> {
+  const store = await requireStore(context, input.memory_store_id, "store.delete");
+  await context.db.commit(store.id, async (sql: Sql) => {
+    const row = await lockStore(sql, store.id);
+    if (!row) throw new AppError("not_found", `There is no memory store ${store.id}.`);
+    const now = context.now();
+    const data = await purgeStore(sql, store.id, now);
+    await requestErasure(sql, store.id, now);
+    const act = { action: "store.deleted", target: { memory_store_id: store.id }, data } as const;
+    await moveStoreChain(sql, store.id, await appendToChain(sql, { id: store.id, head: row }, context, act));
+  });
+  scheduleErasure(context.db);
+  publishLive(context.db, { kind: "store.changed", workspaceId: store.workspaceId, storeId: store.id });
+  return { id: store.id };
+}

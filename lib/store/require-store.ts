@@ -1,0 +1,20 @@
+import "server-only";
+import { assertMay, seesStore } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { AppError } from "@/lib/domain/app-error";
+import type { Action } from "@/lib/domain/role";
+import type { Store } from "./store";
+import { getStore } from "./store.store";
+
+/**
+ * The store, if the actor may do this in it. A store that the actor may not see answers as one that does not exist, and
+ * only then is the act itself refused.
+ * @throws AppError not_found, permission
+ */
+export async function requireStore(context: Context, storeId: string, action: Action): Promise<Store> {
+  const visible = seesStore(context.actor, storeId);
+  const store = visible ? await getStore(context.db, context.actor.workspaceId, storeId) : null;
+  if (!store) throw new AppError("not_found", `There is no memory store ${storeId}.`);
+  assertMay(context.actor, action);
+  return store;
+}

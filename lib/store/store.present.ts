@@ -1,0 +1,23 @@
+import type { Store } from "./store";
+
+/** A store in the vendor's shape. */
+export function presentStore(store: Store) {
+  return {
+    id: store.id,
+    type: "memory_store" as const,
+    name: store.name,
+    description: store.description,
+    metadata: store.metadata,
+    created_at: store.createdAt,
+    updated_at: store.updatedAt,
+    archived_at: store.archivedAt,
+  };
+}
+
+/** For the console: what the vendor's shape leaves out. */
+export function presentStoreForConsole(store: Store) {
+  return { ...presentStore(store), memory_count: store.memoryCount, settings: store.settings };
+}
+
+export type StoreJson = ReturnType<typeof presentStore>;
+export type ConsoleStoreJson = ReturnType<typeof presentStoreForConsole>;

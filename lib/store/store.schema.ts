@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { idField, limitField, pageField, timeField } from "@/lib/domain/schema-parts";
+import { storeSettings } from "@/lib/domain/store-settings";
+
+const lengthOf = (text: string) => [...text].length;
+const wellFormed = (text: string) => text.isWellFormed();
+
+const nameField = z
+  .string()
+  .refine((name) => wellFormed(name) && lengthOf(name) >= 1 && lengthOf(name) <= 255, "must have 1 to 255 characters")
+  .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters")
+  .refine((name) => name.trim() !== "", "must not be blank");
+const descriptionField = z
+  .string()
+  .refine((text) => wellFormed(text) && lengthOf(text) <= 1_024, "must have at most 1,024 characters")
+  .refine((text) => !text.includes("\0"), "must not contain NUL");
+const metadataKey = z
+  .string()
+  .refine((key) => lengthOf(key) >= 1 && lengthOf(key) <= 64, "must have 1 to 64 characters");
+const metadataValue = z
+  .string()
+  .refine(
+    (value) => wellFormed(value) && lengthOf(value) <= 512 && !value.includes("\0"),
+    "must have at most 512 characters",
+  );
+
+export const maxMetadataPairs = 16;
+const pairsRule = `must have at most ${maxMetadataPairs} pairs`;
+
+const storeId = idField("memstore");
+
+export const createStoreInput = z.strictObject({
+  name: nameField,
+  description: descriptionField.nullish().transform((text) => text ?? ""),
+  metadata: z
+    .record(metadataKey, metadataValue)
+    .refine((pairs) => Object.keys(pairs).length <= maxMetadataPairs, pairsRule)
+    .nullish()
+    .transform((pairs) => pairs ?? {}),
+});
+export type CreateStoreInput = z.output<typeof createStoreInput>;
+
+export const updateStoreInput = z.strictObject({
+  memory_store_id: storeId,
+  name: nameField.nullish(),
+  description: descriptionField.nullish(),
+  /** A string sets a pair, null removes it, a key left out stays. */
+  metadata: z.record(metadataKey, metadataValue.nullable()).nullish(),
+});
+export type UpdateStoreInput = z.output<typeof updateStoreInput>;
+
+export const configureStoreInput = z.strictObject({ memory_store_id: storeId, settings: storeSettings });
+export type ConfigureStoreInput = z.output<typeof configureStoreInput>;
+
+export const storeInput = z.strictObject({ memory_store_id: storeId });
+export type StoreInput = z.output<typeof storeInput>;
+
+const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+export const listStoresInput = z.strictObject({
+  limit: limitField.default(20),
+  page: pageField.optional(),
+  include_archived: flag.default(false),
+  created_at_gte: timeField.optional(),
+  created_at_lte: timeField.optional(),
+});
+export type ListStoresInput = z.output<typeof listStoresInput>;

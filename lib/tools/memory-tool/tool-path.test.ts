@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { isAppError } from "@/lib/domain/app-error";
+import { parseToolPath } from "@/lib/tools/memory-tool/tool-path";
+
+function refusal(raw: string, root?: string): string {
+  try {
+    parseToolPath(raw, root);
+  } catch (error) {
+    if (isAppError(error) && error.code === "invalid_request") return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(raw)} was accepted`);
+}
+
+describe("parseToolPath", () => {
+  it.each(["/memories", "/memories/"])("knows the root %j", (raw) => {
+    expect(parseToolPath(raw)).toEqual({ kind: "root" });
+  });
+
+  it.each([
+    ["/memories/x", "/x"],
+    ["/memories/x/y.md", "/x/y.md"],
+    ["/memories/x/", "/x"],
+    ["/memories/memories", "/memories"],
+    ["/memories/100%.md", "/100%.md"],
+    ["/memories/a%20b.md", "/a%20b.md"],
+    ["/memories/50%25 off.md", "/50%25 off.md"],
+    ["/memories/https%3A%2F%2Fexample.com.md", "/https%3A%2F%2Fexample.com.md"],
+    ["/memories/%zz%e9", "/%zz%e9"],
+    ["/memories/.hidden", "/.hidden"],
+    ["/memories/..hidden", "/..hidden"],
+    ["/memories/trailing..", "/trailing.."],
+    ["/memories/to be continued….md", "/to be continued….md"],
+    ["/memories/½ cup.md", "/½ cup.md"],
+    ["/memories/カフェ/ノート。.md", "/カフェ/ノート。.md"],
+    ["/memories/🦊.md", "/🦊.md"],
+    ["/memories/a;b", "/a;b"],
+    ["/memories/~/C:/x", "/~/C:/x"],
+  ])("reads %j as %j", (raw, path) => expect(parseToolPath(raw)).toEqual({ kind: "inside", path }));
+
+  it("takes another root for a session with several stores", () => {
+    expect(parseToolPath("/memories/notes/x", "/memories/notes")).toEqual({ kind: "inside", path: "/x" });
+    expect(parseToolPath("/memories/notes", "/memories/notes")).toEqual({ kind: "root" });
+    expect(refusal("/memories/notes-2/x", "/memories/notes")).toBe(
+      "Path must start with /memories/notes, got: /memories/notes-2/x",
+    );
+    expect(refusal("/memories/notes/../x", "/memories/notes")).toBe(
+      "Path /memories/notes/../x would escape /memories/notes directory",
+    );
+  });
+
+  it.each([
+    "",
+    "/",
+    "memories",
+    "memories/x",
+    "/memoriesX",
+    "/memories.md",
+    "/Memories/x",
+    "/etc/passwd",
+    "./memories/x",
+  ])("says where %j must start", (raw) => expect(refusal(raw)).toBe(`Path must start with /memories, got: ${raw}`));
+
+  it("says which path would escape, in the words of the SDK", () => {
+    expect(refusal("/memories/../etc/passwd")).toBe("Path /memories/../etc/passwd would escape /memories directory");
+    expect(refusal("/memories/%2e%2e%2fx")).toBe("Path /memories/%2e%2e%2fx would escape /memories directory");
+  });
+
+  it("holds what is left to the rules of a path", () => {
+    expect(refusal("/memories//x")).toContain("empty segment");
+    expect(refusal("/memories//")).toContain("not valid");
+    expect(refusal("/memories/cafe\u0301")).toContain("NFC");
+    expect(refusal(`/memories${"/s".repeat(21)}`)).toContain("21 segments");
+    expect(refusal(`/memories/${"x".repeat(1_100)}`)).toContain("1,024 bytes");
+    expect(refusal(`/memories/${"x".repeat(1_000_000)}`)).toContain("too long");
+    expect(refusal("/memories/a\ud800")).toContain("surrogate");
+  });
+});
+
+const percent = (text: string) =>
+  Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+const escapePercent = (text: string) => text.replaceAll("%", "%25");
+const wide = (text: string) =>
+  text.replace(/[!-~]/g, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0));
+
+/** What tries to climb: each is hostile as a name anywhere in a path, in every encoding below. */
+const climbs = [
+  ..."../ ./ ..\\ .\\ ../../etc/passwd ..\\..\\etc .../ ..;/ ..;x/y a/../b a/./b a\\b \\ a\\..\\b ../memories ..".split(
+    " ",
+  ),
+  ...[
+    "..\0/",
+    "..\0",
+    "a\0.md",
+    ".\u200b./",
+    "\u202e../",
+    ".\u00ad.",
+    "a\nb",
+    "a\rb",
+    "\u0007",
+    "\u007f",
+    "\u0085",
+    "\u2028",
+  ],
+  ...["\u2024\u2024/", "\u2025/", "\u2026/", "\uff0e\uff0e/", "\ufe52\ufe52/", "\u3002\u3002/", "\uff61\uff61/"],
+  ...[
+    "..\u2215x",
+    "..\u2044x",
+    "..\u29f8x",
+    "..\uff0fx",
+    "..\uff3cx",
+    "..\ufe68x",
+    "..\u2216x",
+    "a\u2215b",
+    "a\uff0fb",
+  ],
+  ...["a\uff3cb", "a\ufe68b", "a\u29f9b", "\u2100", ".\ufe0f./", ".. /", " ../", ".\u034f.", "\u06d4\u06d4/"],
+];
+
+const encodings: Record<string, (text: string) => string> = {
+  plain: (text) => text,
+  encoded: percent,
+  "encoded in capitals": (text) => percent(text).toUpperCase(),
+  "encoded twice": (text) => escapePercent(percent(text)),
+  "encoded three times": (text) => escapePercent(escapePercent(percent(text))),
+  "encoded four times": (text) => escapePercent(escapePercent(escapePercent(percent(text)))),
+  "dots encoded": (text) => text.replaceAll(".", "%2e"),
+  "dots encoded twice": (text) => text.replaceAll(".", "%252E"),
+  "slashes encoded": (text) => text.replaceAll("/", "%2F").replaceAll("\\", "%5c"),
+  "wide percent signs": (text) => wide(percent(text)),
+  "wide, then encoded": (text) => percent(wide(text)),
+};
+
+const places: ((climb: string) => string)[] = [
+  (climb) => `/memories/${climb}`,
+  (climb) => `/memories/a/${climb}`,
+  (climb) => `/memories/${climb}/x`,
+];
+
+const byte = (text: string) => `/memories/${text}`;
+const overlong = [
+  "%c0%ae%c0%ae/x",
+  "..%c0%af",
+  "%c0%af",
+  "%C1%9C",
+  "%e0%80%ae%e0%80%ae/",
+  "%f0%80%80%ae",
+  "%u002e%u002e/x",
+];
+
+describe("hostile paths", () => {
+  const inputs = Object.entries(encodings).flatMap(([encoding, encode]) =>
+    climbs.flatMap((climb) => places.map((place) => [encoding, place(encode(climb))] as const)),
+  );
+  const misplaced = inputs.flatMap(([, raw]) => [raw.replace("/memories/", "/memories"), raw.slice(1), `/x${raw}`]);
+
+  it("are more than five hundred different ones", () => {
+    expect(new Set(inputs.map(([, raw]) => raw)).size).toBeGreaterThan(500);
+  });
+
+  it.each(Object.keys(encodings))("are refused: %s", (encoding) => {
+    for (const [name, raw] of inputs) if (name === encoding) expect(refusal(raw)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  it("are refused outside the root too", () => {
+    for (const raw of misplaced) expect(refusal(raw)).not.toMatch(/\n/);
+  });
+
+  it.each([...overlong.map(byte), ...overlong.map((text) => byte(escapePercent(text)))])("are refused: %s", (raw) => {
+    expect(refusal(raw)).toContain("would escape");
+  });
+});

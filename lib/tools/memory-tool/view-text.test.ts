@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isAppError } from "@/lib/domain/app-error";
+import {
+  directoryViewText,
+  fileViewText,
+  formatNumberedLines,
+  formatSize,
+  listTwoLevels,
+} from "@/lib/tools/memory-tool/view-text";
+
+const path = "/memories/notes.txt";
+const header = `Here's the content of ${path} with line numbers:\n`;
+const numbered = (count: number, text = "x") => Array.from({ length: count }, (_, i) => `${text}${i + 1}`).join("\n");
+
+function refusal(content: string, viewRange?: number[]): string {
+  try {
+    fileViewText({ path, content, viewRange });
+  } catch (error) {
+    if (isAppError(error) && error.code === "invalid_request") return error.message;
+    throw error;
+  }
+  throw new Error("was accepted");
+}
+
+describe("formatSize", () => {
+  it.each([
+    [0, "0B"],
+    [1, "1B"],
+    [1_023, "1023B"],
+    [1_024, "1K"],
+    [1_536, "1.5K"],
+    [5_632, "5.5K"],
+    [102_400, "100K"],
+    [1_048_576, "1M"],
+    [1_258_291, "1.2M"],
+    [1_073_741_824, "1G"],
+    [5_000_000_000_000, "4656.6G"],
+  ])("%d is %s", (bytes, text) => expect(formatSize(bytes)).toBe(text));
+});
+
+describe("formatNumberedLines", () => {
+  it("aligns numbers in six columns before a tab", () => {
+    expect(formatNumberedLines(["Hello World", "This is line two"], 1)).toBe(
+      "     1\tHello World\n     2\tThis is line two",
+    );
+    expect(formatNumberedLines(["Line one hundred", ""], 100)).toBe("   100\tLine one hundred\n   101\t");
+  });
+});
+
+describe("fileViewText", () => {
+  it("shows the whole file, the empty line after a final newline included, as the SDK does", () => {
+    expect(fileViewText({ path, content: "a\nb\n" })).toBe(`${header}     1\ta\n     2\tb\n     3\t`);
+    expect(fileViewText({ path, content: "" })).toBe(`${header}     1\t`);
+    expect(fileViewText({ path, content: "a\r\nb" })).toBe(`${header}     1\ta\r\n     2\tb`);
+  });
+
+  it.each([
+    [[1, 2], "     1\tx1\n     2\tx2"],
+    [[2, 2], "     2\tx2"],
+    [[3, -1], "     3\tx3\n     4\tx4"],
+    [[3, 99], "     3\tx3\n     4\tx4"],
+  ])("shows the range %j", (viewRange, lines) => {
+    expect(fileViewText({ path, content: numbered(4), viewRange })).toBe(header + lines);
+  });
+
+  it.each([
+    [[0, 2], "Invalid `view_range` parameter: [0, 2]. The file has 4 lines, so the first must be within [1, 4]."],
+    [[5, -1], "Invalid `view_range` parameter: [5, -1]. The file has 4 lines, so the first must be within [1, 4]."],
+    [[3, 2], "Invalid `view_range` parameter: [3, 2]. The last line must not be before the first; -1 means the end."],
+    [[3, -2], "Invalid `view_range` parameter: [3, -2]. The last line must not be before the first; -1 means the end."],
+    [[1], "Invalid `view_range` parameter: [1]. Give two whole numbers"],
+    [[], "Invalid `view_range` parameter: []. Give two whole numbers"],
+    [[1, 2, 3], "Invalid `view_range` parameter: [1, 2, 3]. Give two whole numbers"],
+    [[1.5, 2], "Give two whole numbers"],
+    [[1, Number.NaN], "Give two whole numbers"],
+    [Array.from({ length: 9_999 }, () => 1), "[1, 1, 1, 1, …]"],
+  ])("refuses the range %j", (viewRange, message) => {
+    expect(refusal(numbered(4), viewRange)).toContain(message);
+  });
+
+  it("refuses more than 999,999 lines in the words of the document", () => {
+    expect(refusal("\n".repeat(999_999))).toBe(`File ${path} exceeds maximum line limit of 999,999 lines.`);
+    expect(fileViewText({ path, content: "\n".repeat(999_998), viewRange: [999_999, -1] })).toBe(`${header}999999\t`);
+  });
+
+  it("cuts a long file at a line and says how to read on", () => {
+    const content = numbered(900, "x".repeat(92));
+    const text = fileViewText({ path, content });
+    const lines = text.split("\n");
+    const last = lines.length - 2;
+    expect(text.length).toBeLessThanOrEqual(16_000);
+    expect(text.length).toBeGreaterThan(15_600);
+    expect(lines.at(-1)).toBe(
+      `[Cut at line ${last} of 900: the file is longer than 16,000 characters. Continue with view_range [${last + 1}, ${2 * last}].]`,
+    );
+    expect(lines.at(-2)).toBe(`${String(last).padStart(6)}\t${"x".repeat(92)}${last}`);
+  });
+
+  it("reads a long file to its end by following the notices", () => {
+    const content = numbered(900, "x".repeat(92));
+    const seen: string[] = [];
+    for (let viewRange: number[] | undefined = [1, -1]; viewRange; ) {
+      const lines = fileViewText({ path, content, viewRange }).split("\n").slice(1);
+      const next = /Continue with view_range \[(\d+), (\d+)\]/.exec(lines.at(-1)!);
+      seen.push(...(next ? lines.slice(0, -1) : lines));
+      const after = Number(seen.at(-1)!.slice(0, 6)) + 1;
+      viewRange = next ? [Number(next[1]), Number(next[2])] : after <= 900 ? [after, -1] : undefined;
+    }
+    expect(seen.map((line) => line.slice(7)).join("\n")).toBe(content);
+  });
+
+  it("says of a range that its lines are too long, and stays within it", () => {
+    const text = fileViewText({ path, content: numbered(900, "x".repeat(92)), viewRange: [1, 160] });
+    expect(text).toContain("of 900: these lines are longer than 16,000 characters. Continue with view_range [");
+    expect(text).toMatch(/, 160\]\.\]$/);
+  });
+
+  it("cuts inside a first line that is too long, between characters", () => {
+    const alone = fileViewText({ path, content: "🦊".repeat(20_000) });
+    expect(alone).toMatch(/\n\[Cut inside line 1 of 1: this line alone is longer than 16,000 characters\.\]$/);
+    expect(alone).not.toMatch(/\p{Cs}/u);
+    const more = fileViewText({ path, content: `${"x".repeat(20_000)}\ny\nz` });
+    expect(more).toContain(
+      "[Cut inside line 1 of 3: this line alone is longer than 16,000 characters. Continue after it with view_range [2, 3].]",
+    );
+  });
+
+  it("never answers more than the limit, and all of what fits", () => {
+    const line = fc.string({ maxLength: 80 });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 60 }), fc.integer({ min: 400, max: 2_000 }), (lines, maxCharacters) => {
+        const content = lines.join("\n");
+        const whole = header + formatNumberedLines(content.split("\n"), 1);
+        const text = fileViewText({ path, content, maxCharacters });
+        expect(text.length).toBeLessThanOrEqual(maxCharacters);
+        expect(text === whole).toBe(whole.length <= maxCharacters);
+      }),
+    );
+  });
+});
+
+describe("directoryViewText", () => {
+  it("lists the directory itself first", () => {
+    const entries = [
+      { path: "guide.xml", size: 1_536 },
+      { path: "team/", size: 2_048 },
+    ];
+    const text =
+      "Here're the files and directories up to 2 levels deep in /memories, excluding hidden items and node_modules:\n" +
+      "3.5K\t/memories\n1.5K\t/memories/guide.xml\n2K\t/memories/team/";
+    expect(directoryViewText({ path: "/memories", size: 3_584, entries })).toBe(text);
+    expect(directoryViewText({ path: "/memories/", size: 3_584, entries })).toBe(text);
+  });
+
+  it("shows an empty root", () => {
+    expect(directoryViewText({ path: "/memories", size: 0, entries: [] })).toMatch(/:\n0B\t\/memories$/);
+  });
+});
+
+describe("listTwoLevels", () => {
+  const rows = [
+    { path: "/a-b.md", size: 1 },
+    { path: "/a/deep/er/x.md", size: 2 },
+    { path: "/a/y.md", size: 4 },
+    { path: "/a/.secret", size: 8 },
+    { path: "/.git/config", size: 16 },
+    { path: "/node_modules/z/index.js", size: 32 },
+    { path: "/b/node_modules/z.js", size: 64 },
+    { path: "/a/deep/.hidden/q", size: 128 },
+  ];
+
+  it("shows two levels, folders with the bytes of all below, in byte order with their contents after them", () => {
+    expect(listTwoLevels("/", rows)).toEqual({
+      size: 255,
+      entries: [
+        { path: "a/", size: 142 },
+        { path: "a/deep/", size: 130 },
+        { path: "a/y.md", size: 4 },
+        { path: "a-b.md", size: 1 },
+        { path: "b/", size: 64 },
+      ],
+    });
+  });
+
+  it("lists a folder, given with or without its slash, also one below a hidden name", () => {
+    const listing = {
+      size: 130,
+      entries: [
+        { path: "er/", size: 2 },
+        { path: "er/x.md", size: 2 },
+      ],
+    };
+    expect(listTwoLevels("/a/deep", rows)).toEqual(listing);
+    expect(listTwoLevels("/a/deep/", rows)).toEqual(listing);
+    expect(listTwoLevels("/.git", rows).entries).toEqual([{ path: "config", size: 16 }]);
+    expect(listTwoLevels("/a/de", rows)).toEqual({ size: 0, entries: [] });
+  });
+
+  it("orders astral names by byte", () => {
+    const names = listTwoLevels("/", [
+      { path: "/🦊", size: 1 },
+      { path: "/\uffee", size: 1 },
+    ]).entries.map((entry) => entry.path);
+    expect(names).toEqual(["\uffee", "🦊"]);
+  });
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { appendToChain } from "@/lib/audit/audit.store";
+import { lockStore } from "@/lib/db/dialect/commit-statements";
+import { clearVersion, readRedactionState } from "@/lib/db/dialect/redaction-statements";
+import { moveStoreChain, requestErasure } from "@/lib/db/dialect/store-statements";
+import type { Sql } from "@/lib/db/sql";
+import { actorRef } from "@/lib/domain/actor";
+import { AppError } from "@/lib/domain/app-error";
+import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
+import { publishLive } from "@/lib/live/live-bus";
+import { requireStore } from "@/lib/store/require-store";
+import { requireVersion } from "./require-version";
+import type { Version } from "./version";
+import type { RedactVersionInput } from "./version.schema";
+
+async function redactUnderLock(sql: Sql, context: Context, input: RedactVersionInput): Promise<string | null> {
+  const storeId = input.memory_store_id;
+  const row = await lockStore(sql, storeId);
+  const state = row && (await readRedactionState(sql, storeId, input.memory_version_id));
+  if (!row || !state)
+    throw new AppError("not_found", `There is no memory version ${input.memory_version_id} in this store.`);
+  if (state.redacted_at !== null) return null;
+  if (state.is_live_head) {
+    throw new AppError(
+      "invalid_request",
+      "This version is the current content of a live memory. Supersede it with a new version or delete the memory first, then redact this version.",
+    );
+  }
+  const at = context.now();
+  await clearVersion(sql, {
+    storeId,
+    versionId: state.id,
+    at,
+    by: actorRef(context.actor, null),
+    reason: input.reason,
+    note: input.note ?? null,
+  });
+  await requestErasure(sql, storeId, at);
+  const target = { memory_store_id: storeId, memory_id: state.memory_id, memory_version_id: state.id };
+  const act = { action: "version.redacted", target, data: { reason: input.reason } } as const;
+  await moveStoreChain(sql, storeId, await appendToChain(sql, { id: storeId, head: row }, context, act));
+  return state.memory_id;
+}
+
+/**
+ * Removes the content, hash, size and path of one version for good; row, actor and times stay. Redacting twice answers the
+ * same as once. The bytes leave the files with the next erasure pass.
+ * @throws AppError invalid_request for the head of a live memory, not_found, permission
+ */
+export async function redactVersion(context: Context, input: RedactVersionInput): Promise<Version> {
+  const store = await requireStore(context, input.memory_store_id, "version.redact");
+  const memoryId = await context.db.commit(store.id, (sql) => redactUnderLock(sql, context, input));
+  if (memoryId) {
+    scheduleErasure(context.db);
+    const live = { workspaceId: store.workspaceId, storeId: store.id, memoryIds: [memoryId] };
+    publishLive(context.db, { kind: "version.redacted", ...live });
+  }
+  return requireVersion(context, store.id, input.memory_version_id);
+}

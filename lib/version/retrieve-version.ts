@@ -1,0 +1,11 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { requireStore } from "@/lib/store/require-store";
+import { requireVersion } from "./require-version";
+import type { Version } from "./version";
+import type { RetrieveVersionInput } from "./version.schema";
+
+export async function retrieveVersion(context: Context, input: RetrieveVersionInput): Promise<Version> {
+  await requireStore(context, input.memory_store_id, "version.read");
+  return requireVersion(context, input.memory_store_id, input.memory_version_id);
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import {
+  idField,
+  limitField,
+  pageField,
+  reasonField,
+  sha256Field,
+  timeField,
+  viewField,
+} from "@/lib/domain/schema-parts";
+import { redactionReasons, versionOperations } from "./version";
+
+const memory_store_id = idField("memstore");
+const memory_version_id = idField("memver");
+
+export const listVersionsInput = z.strictObject({
+  memory_store_id,
+  memory_id: z.string().max(128).optional(),
+  operation: z.enum(versionOperations).optional(),
+  session_id: z.string().max(128).optional(),
+  api_key_id: z.string().max(128).optional(),
+  service_account_id: z.string().max(128).optional(),
+  created_at_gte: timeField.optional(),
+  created_at_lte: timeField.optional(),
+  view: viewField.default("basic"),
+  limit: limitField.default(20),
+  page: pageField.optional(),
+});
+export type ListVersionsInput = z.output<typeof listVersionsInput>;
+
+export const retrieveVersionInput = z.strictObject({
+  memory_store_id,
+  memory_version_id,
+  view: viewField.default("full"),
+});
+export type RetrieveVersionInput = z.output<typeof retrieveVersionInput>;
+
+export const redactVersionInput = z.strictObject({
+  memory_store_id,
+  memory_version_id,
+  reason: z.enum(redactionReasons).default("other"),
+  note: reasonField.optional(),
+});
+export type RedactVersionInput = z.output<typeof redactVersionInput>;
+
+export const restoreVersionInput = z.strictObject({
+  memory_store_id,
+  memory_version_id,
+  /** The head that the restorer saw; left out for a deleted memory. */
+  expected_sha256: sha256Field.optional(),
+  reason: reasonField.optional(),
+});
+export type RestoreVersionInput = z.output<typeof restoreVersionInput>;

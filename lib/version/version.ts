@@ -1,0 +1,43 @@
+import type { ActorRef, Origin } from "@/lib/domain/actor";
+
+export const versionOperations = ["created", "modified", "deleted"] as const;
+export type VersionOperation = (typeof versionOperations)[number];
+
+/** Why a version was redacted; stored beside it for good. */
+export const redactionReasons = ["secret", "personal_data", "legal", "unsafe_content", "other"] as const;
+export type RedactionReason = (typeof redactionReasons)[number];
+
+/** One entry of a memory's history. Redaction clears path, hash, size and content. */
+export interface Version {
+  id: string;
+  storeId: string;
+  memoryId: string;
+  changeId: string;
+  seq: number;
+  number: number;
+  operation: VersionOperation;
+  path: string | null;
+  sha256: string | null;
+  sizeBytes: number | null;
+  actor: ActorRef;
+  apiKeyId: string | null;
+  sessionId: string | null;
+  origin: Origin;
+  createdAt: string;
+  redactedAt: string | null;
+  redactedBy: ActorRef | null;
+  redactionReason: string | null;
+  redactionNote: string | null;
+  /** Null where it was not asked for, for deletions and after redaction. */
+  content: string | null;
+}
+
+/** What the console shows beside a version: the words of its change and the names of who is involved. */
+export interface VersionDetail extends Version {
+  changeReason: string | null;
+  changeVersionCount: number;
+  requestId: string;
+  actorName: string | null;
+  redactedByName: string | null;
+  sessionLabel: string | null;
+}
