@@ -11,5 +11,25 @@ export default defineConfig({
       "server-only": path.join(root, "lib/testing/server-only.ts"),
     },
   },
-  test: { include: ["lib/**/*.test.ts"], testTimeout: 30_000 },
+  test: {
+    projects: [
+      // Pure rules: no database, no start-up.
+      {
+        extends: true,
+        test: { name: "unit", include: ["lib/{domain,config,tools}/**/*.test.ts"], exclude: ["**/*.db.test.ts"] },
+      },
+      // Through the real databases; a file ending in .db.test.ts may live in any folder.
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["lib/**/*.test.ts"],
+          exclude: ["lib/{domain,config,tools}/**/!(*.db).test.ts"],
+          globalSetup: ["lib/testing/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
 });

@@ -1,10 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
+import { CloseButton } from "./close-button";
 import { cx } from "./cx";
-import { IconButton } from "./icon-button";
 
 export type DialogProps = {
   title: ReactNode;
@@ -45,18 +44,19 @@ export function Dialog(props: DialogProps) {
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className="flex items-start gap-3 px-4 pt-3.5 pb-2 sm:px-5 sm:pt-4">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 pr-8">
               <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
               {description ? (
                 <Radix.Description className="mt-0.5 text-base text-muted">{description}</Radix.Description>
               ) : null}
             </div>
-            <Radix.Close asChild disabled={locked}>
-              <IconButton label="Close" size="sm" icon={<X size={16} aria-hidden="true" />} className="-mr-1.5" />
-            </Radix.Close>
           </header>
           {children ? <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2 sm:px-5">{children}</div> : null}
           {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-3" />}
+          {/* Last, so that the focus goes to the first field and not to the way out. */}
+          <Radix.Close asChild disabled={locked}>
+            <CloseButton />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

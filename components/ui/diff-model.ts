@@ -69,7 +69,7 @@ export function foldUnchanged<Line>(
     const from = at === 0 ? 0 : at + context;
     const to = end === lines.length ? end : end - context;
     // A fold of one or two lines would cost more room than it saves.
-    if (to - from < 3 || opened.has(from)) show(at, end);
+    if (context === Number.POSITIVE_INFINITY || to - from < 3 || opened.has(from)) show(at, end);
     else {
       show(at, from);
       blocks.push({ kind: "fold", from, count: to - from });

@@ -1,11 +1,10 @@
 "use client";
 
-import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
+import { CloseButton } from "./close-button";
 import { cx } from "./cx";
 import { overlayClasses } from "./dialog";
-import { IconButton } from "./icon-button";
 
 export type DrawerProps = {
   title: ReactNode;
@@ -43,19 +42,17 @@ export function Drawer(props: DrawerProps) {
           )}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <header
-            className={cx("flex items-start gap-2", hideTitle ? "absolute top-2.5 right-2 z-10" : "border-b px-4 py-3")}
-          >
-            <div className={cx("min-w-0 flex-1", hideTitle && "sr-only")}>
+          <header className={cx("flex items-start gap-2", hideTitle ? "sr-only" : "border-b py-3 pr-12 pl-4")}>
+            <div className="min-w-0 flex-1">
               <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
               {description ? <Radix.Description className="text-muted">{description}</Radix.Description> : null}
             </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" size="sm" icon={<X size={16} aria-hidden="true" />} />
-            </Radix.Close>
           </header>
           <div className={cx("min-h-0 flex-1 overflow-y-auto", !hideTitle && "p-4")}>{props.children}</div>
           {footer ? <footer className="flex justify-end gap-2 border-t px-4 py-3">{footer}</footer> : null}
+          <Radix.Close asChild>
+            <CloseButton />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

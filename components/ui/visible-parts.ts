@@ -35,3 +35,12 @@ function isAtHome(text: string, index: number, character: string): boolean {
 function codePointName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
+
+/** The hidden characters of a text and how often each occurs. */
+export function countHidden(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { mark } of visibleParts(text)) {
+    if (mark !== undefined) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  }
+  return counts;
+}

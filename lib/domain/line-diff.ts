@@ -16,7 +16,6 @@ export type WordSegment = { readonly kind: DiffRow["kind"]; readonly text: strin
 export type DiffStat = { readonly added: number; readonly removed: number };
 
 const contextLines = 3;
-const lineEnd = /\n$/;
 // Words whole, everything else character by character, line endings as one.
 const word = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*|\r?\n|[^\S\r\n]+|./gsu;
 
@@ -48,24 +47,22 @@ export function diffStat(rows: readonly DiffRow[]): DiffStat {
 export function wordDiff(aLine: string, bLine: string): WordSegment[] {
   const rows = diffSequences(aLine.match(word) ?? [], bLine.match(word) ?? []);
   const segments: WordSegment[] = [];
-  let removed = "";
-  let added = "";
-  const flush = () => {
-    if (removed) segments.push({ kind: "removed", text: removed });
-    if (added) segments.push({ kind: "added", text: added });
-    removed = added = "";
+  let change = { removed: "", added: "" };
+  const endChange = () => {
+    for (const kind of ["removed", "added"] as const) if (change[kind]) segments.push({ kind, text: change[kind] });
+    change = { removed: "", added: "" };
   };
   for (const [i, { kind, text }] of rows.entries()) {
-    const isBetweenChanges = removed + added !== "" && /^\s+$/.test(text) && (rows[i + 1]?.kind ?? "same") !== "same";
-    if (kind === "removed" || isBetweenChanges) removed += text;
-    if (kind === "added" || (kind === "same" && isBetweenChanges)) added += text;
-    if (kind !== "same" || isBetweenChanges) continue;
-    flush();
+    const isGap = kind === "same" && text.trim() === "" && isChange(rows[i - 1]) && isChange(rows[i + 1]);
+    if (kind === "removed" || isGap) change.removed += text;
+    if (kind === "added" || isGap) change.added += text;
+    if (kind !== "same" || isGap) continue;
+    endChange();
     const last = segments.at(-1);
     if (last?.kind === "same") segments[segments.length - 1] = { kind, text: last.text + text };
     else segments.push({ kind, text });
   }
-  flush();
+  endChange();
   return segments;
 }
 
@@ -99,6 +96,10 @@ function diffSequences(a: readonly string[], b: readonly string[]): DiffRow[] {
   return rows;
 }
 
+function isChange(row: DiffRow | undefined): boolean {
+  return row !== undefined && row.kind !== "same";
+}
+
 function hunkRanges(rows: readonly DiffRow[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const [i, row] of rows.entries()) {
@@ -118,7 +119,7 @@ function writeHunk(rows: readonly DiffRow[], start: number, end: number): string
   const newLines = hunk.filter((row) => row.kind !== "removed");
   const lines = hunk.map(({ kind, text }) => {
     const mark = kind === "same" ? " " : kind === "added" ? "+" : "-";
-    return mark + (lineEnd.test(text) ? text : `${text}\n\\ No newline at end of file\n`);
+    return mark + (text.endsWith("\n") ? text : `${text}\n\\ No newline at end of file\n`);
   });
   // A side without lines is placed after the line before it, which only the rows above the hunk know.
   const before = (side: "a" | "b") => rows.slice(0, start).findLast((row) => row[side] !== undefined)?.[side] ?? 0;

@@ -18,7 +18,8 @@ export type MergeResult =
  */
 export function mergeThreeWay(base: string, mine: string, theirs: string): MergeResult {
   const regions: MergeRegion[] = [];
-  for (const stretch of stretches(splitLines(base), splitLines(mine), splitLines(theirs))) append(regions, decide(stretch));
+  for (const stretch of stretches(splitLines(base), splitLines(mine), splitLines(theirs)))
+    append(regions, decide(stretch));
   const merged: string[] = [];
   for (const region of regions) {
     if (region.kind === "conflict") return { clean: false, regions };

@@ -23,7 +23,7 @@ export const contentField = parsedBy<MemoryContent>(parseContent);
 
 /** An id of one kind. An id of another kind cannot exist, so callers map this failure to "not found" where it names the target. */
 export function idField(prefix: IdPrefix) {
-  return z.string().refine((value) => isId(prefix, value), { error: `must be an id that begins with ${prefix}_` });
+  return z.string().refine((value): boolean => isId(prefix, value), { error: `must be an id that begins with ${prefix}_` });
 }
 
 export const viewField = z.enum(["basic", "full"]);

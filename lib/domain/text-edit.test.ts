@@ -1,3 +1,7 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { BetaLocalFilesystemMemoryTool } from "@anthropic-ai/sdk/tools/memory/node";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findOccurrences, insertAtLine, replaceOnce } from "@/lib/domain/text-edit";
@@ -97,6 +101,26 @@ describe("insertAtLine", () => {
 
   it.each([-1, 4, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("refuses line %d of three", (line) => {
     expect(insertAtLine("a\nb\n", line, "x")).toEqual({ kind: "outOfRange", lineCount: 3 });
+  });
+
+  it("gives the bytes that the SDK's file implementation gives", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "palimpsest-insert-"));
+    const sdk = await BetaLocalFilesystemMemoryTool.init(folder);
+    const file = path.join(folder, "memories/x");
+    const text = fc.string({ unit: fc.constantFrom("a", "\r", "\n"), maxLength: 8 });
+    const property = fc.asyncProperty(text, fc.integer({ min: -1, max: 6 }), text, async (content, line, insertion) => {
+      await writeFile(file, content);
+      const call = { command: "insert", path: "/memories/x", insert_line: line, insert_text: insertion } as const;
+      const isAccepted = await sdk.insert(call).then(
+        () => true,
+        () => false,
+      );
+      const result = insertAtLine(content, line, insertion);
+      expect(result.kind).toBe(isAccepted ? "inserted" : "outOfRange");
+      if (result.kind === "inserted") expect(result.content).toBe(await readFile(file, "utf8"));
+    });
+    await fc.assert(property, { numRuns: 80 });
+    await rm(folder, { recursive: true });
   });
 
   it("only ever adds", () => {

@@ -5,7 +5,7 @@ import {
   readMemoryById,
   readMemoryByPath,
   readMemoryRange,
-  readRangeTotals,
+  readSizesInRange,
 } from "@/lib/db/dialect/read-statements";
 import { comparePaths, descendantRange, type MemoryPath, type PathPrefix } from "@/lib/domain/memory-path";
 import type { Memory, MemoryListItem } from "./memory";
@@ -93,7 +93,8 @@ export async function listChildren(db: Database, query: ListQuery): Promise<Item
   }
 }
 
-export async function sumFolder(db: Database, storeId: string, folder: MemoryPath) {
-  const totals = await readRangeTotals(db.read, storeId, descendantRange(folder));
-  return { memories: Number(totals?.memories ?? 0), sizeBytes: Number(totals?.size_bytes ?? 0) };
+/** Paths and sizes of everything below a folder, or of the whole store. */
+export async function sizesBelow(db: Database, storeId: string, folder: MemoryPath | null) {
+  const rows = await readSizesInRange(db.read, storeId, folder ? descendantRange(folder) : { from: "/", to: "0" });
+  return rows.map((row) => ({ path: row.path, size: row.size_bytes }));
 }

@@ -1,4 +1,5 @@
 import { Inbox, Library, Search, Settings } from "lucide-react";
+import type { ReactNode } from "react";
 import { AppShell, PageBody } from "../app-shell";
 import { NavList } from "../nav-list";
 import { PageHeader } from "../page-header";
@@ -9,12 +10,12 @@ import { Structures } from "./structures";
 
 const places = [
   { href: "/dev/ui", label: "Primitives", icon: <Library aria-hidden="true" /> },
-  { href: "/dev/inbox", label: "Inbox", icon: <Inbox aria-hidden="true" />, count: 12, countLabel: "waiting" },
-  { href: "/dev/search", label: "Search", icon: <Search aria-hidden="true" /> },
+  { href: "/dev/ui#inbox", label: "Inbox", icon: <Inbox aria-hidden="true" />, count: 12, countLabel: "waiting" },
+  { href: "/dev/ui#search", label: "Search", icon: <Search aria-hidden="true" /> },
 ];
 
 /** Every primitive in its states, for those who build with them. */
-export function Showcase() {
+export function Showcase({ children }: { children?: ReactNode }) {
   return (
     <AppShell
       homeHref="/dev/ui"
@@ -23,7 +24,7 @@ export function Showcase() {
           <NavList label="Places" items={places} hideLabel />
           <NavList
             label="Manage"
-            items={[{ href: "/dev/settings", label: "Settings", icon: <Settings aria-hidden="true" /> }]}
+            items={[{ href: "/dev/ui#settings", label: "Settings", icon: <Settings aria-hidden="true" /> }]}
           />
         </>
       }
@@ -34,6 +35,7 @@ export function Showcase() {
         <Overlays />
         <Structures />
         <Display />
+        {children}
       </PageBody>
     </AppShell>
   );

@@ -83,7 +83,7 @@ export function Structures() {
   return (
     <>
       <Section name="Tree in a split pane" wide>
-        <div className="flex h-96 flex-col rounded-lg border border-line">
+        <div className="flex flex-col rounded-lg md:h-96 border border-line">
           <SplitPane
             label="Width of the tree"
             storageKey="showcase"
@@ -100,7 +100,7 @@ export function Structures() {
                 </div>
                 <Tree
                   label="Pages"
-                  className="flex-1 max-md:h-60"
+                  className="max-md:h-60 md:flex-1"
                   items={items}
                   selectedId={selected}
                   onOpen={setSelected}

@@ -38,21 +38,17 @@ export function readMemoryRange(
   ]);
 }
 
-export interface FolderTotals {
-  memories: number;
-  size_bytes: number | string | null;
-}
-
-/** How much lies in a range of paths. */
-export function readRangeTotals(
+/** Only what a listing needs, so that the pages of the versions are not touched. */
+export function readSizesInRange(
   sql: Sql,
   storeId: string,
   range: { from: string; to: string },
-): MaybePromise<FolderTotals | undefined> {
-  return sql.get(
-    "SELECT count(*) AS memories, sum(size_bytes) AS size_bytes FROM memory WHERE store_id = ? AND path >= ? AND path < ?",
-    [storeId, range.from, range.to],
-  );
+): MaybePromise<{ path: string; size_bytes: number }[]> {
+  return sql.all("SELECT path, size_bytes FROM memory WHERE store_id = ? AND path >= ? AND path < ? ORDER BY path", [
+    storeId,
+    range.from,
+    range.to,
+  ]);
 }
 
 export interface StoreAccessRow {

@@ -71,7 +71,7 @@ export async function searchStore(
           [query.tokens.map((token) => `"${token.replaceAll('"', '""')}"`).join(" AND "), storeId, query.limit],
         )
       : await sql.all<{ memory_id: string }>(
-          `SELECT memory_id FROM memory_search, to_tsquery('simple', ?) AS wanted
+          `SELECT memory_id FROM memory_search, CAST(? AS tsquery) AS wanted
            WHERE store_id = ? AND tokens @@ wanted ORDER BY ts_rank_cd(tokens, wanted) DESC, memory_id LIMIT ?`,
           [query.tokens.map((token) => `'${token.replace(/[\\']/g, "$&$&")}'`).join(" & "), storeId, query.limit],
         );

@@ -1,3 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { BetaLocalFilesystemMemoryTool } from "@anthropic-ai/sdk/tools/memory/node";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAppError } from "@/lib/domain/app-error";
@@ -9,13 +13,13 @@ import {
   listTwoLevels,
 } from "@/lib/tools/memory-tool/view-text";
 
-const path = "/memories/notes.txt";
-const header = `Here's the content of ${path} with line numbers:\n`;
+const notes = "/memories/notes.txt";
+const header = `Here's the content of ${notes} with line numbers:\n`;
 const numbered = (count: number, text = "x") => Array.from({ length: count }, (_, i) => `${text}${i + 1}`).join("\n");
 
 function refusal(content: string, viewRange?: number[]): string {
   try {
-    fileViewText({ path, content, viewRange });
+    fileViewText({ path: notes, content, viewRange });
   } catch (error) {
     if (isAppError(error) && error.code === "invalid_request") return error.message;
     throw error;
@@ -28,13 +32,13 @@ describe("formatSize", () => {
     [0, "0B"],
     [1, "1B"],
     [1_023, "1023B"],
-    [1_024, "1K"],
+    [1_024, "1.0K"],
     [1_536, "1.5K"],
     [5_632, "5.5K"],
-    [102_400, "100K"],
-    [1_048_576, "1M"],
+    [102_400, "100.0K"],
+    [1_048_576, "1.0M"],
     [1_258_291, "1.2M"],
-    [1_073_741_824, "1G"],
+    [1_073_741_824, "1.0G"],
     [5_000_000_000_000, "4656.6G"],
   ])("%d is %s", (bytes, text) => expect(formatSize(bytes)).toBe(text));
 });
@@ -50,9 +54,9 @@ describe("formatNumberedLines", () => {
 
 describe("fileViewText", () => {
   it("shows the whole file, the empty line after a final newline included, as the SDK does", () => {
-    expect(fileViewText({ path, content: "a\nb\n" })).toBe(`${header}     1\ta\n     2\tb\n     3\t`);
-    expect(fileViewText({ path, content: "" })).toBe(`${header}     1\t`);
-    expect(fileViewText({ path, content: "a\r\nb" })).toBe(`${header}     1\ta\r\n     2\tb`);
+    expect(fileViewText({ path: notes, content: "a\nb\n" })).toBe(`${header}     1\ta\n     2\tb\n     3\t`);
+    expect(fileViewText({ path: notes, content: "" })).toBe(`${header}     1\t`);
+    expect(fileViewText({ path: notes, content: "a\r\nb" })).toBe(`${header}     1\ta\r\n     2\tb`);
   });
 
   it.each([
@@ -61,7 +65,7 @@ describe("fileViewText", () => {
     [[3, -1], "     3\tx3\n     4\tx4"],
     [[3, 99], "     3\tx3\n     4\tx4"],
   ])("shows the range %j", (viewRange, lines) => {
-    expect(fileViewText({ path, content: numbered(4), viewRange })).toBe(header + lines);
+    expect(fileViewText({ path: notes, content: numbered(4), viewRange })).toBe(header + lines);
   });
 
   it.each([
@@ -80,13 +84,15 @@ describe("fileViewText", () => {
   });
 
   it("refuses more than 999,999 lines in the words of the document", () => {
-    expect(refusal("\n".repeat(999_999))).toBe(`File ${path} exceeds maximum line limit of 999,999 lines.`);
-    expect(fileViewText({ path, content: "\n".repeat(999_998), viewRange: [999_999, -1] })).toBe(`${header}999999\t`);
+    expect(refusal("\n".repeat(999_999))).toBe(`File ${notes} exceeds maximum line limit of 999,999 lines.`);
+    expect(fileViewText({ path: notes, content: "\n".repeat(999_998), viewRange: [999_999, -1] })).toBe(
+      `${header}999999\t`,
+    );
   });
 
   it("cuts a long file at a line and says how to read on", () => {
     const content = numbered(900, "x".repeat(92));
-    const text = fileViewText({ path, content });
+    const text = fileViewText({ path: notes, content });
     const lines = text.split("\n");
     const last = lines.length - 2;
     expect(text.length).toBeLessThanOrEqual(16_000);
@@ -101,7 +107,7 @@ describe("fileViewText", () => {
     const content = numbered(900, "x".repeat(92));
     const seen: string[] = [];
     for (let viewRange: number[] | undefined = [1, -1]; viewRange; ) {
-      const lines = fileViewText({ path, content, viewRange }).split("\n").slice(1);
+      const lines = fileViewText({ path: notes, content, viewRange }).split("\n").slice(1);
       const next = /Continue with view_range \[(\d+), (\d+)\]/.exec(lines.at(-1)!);
       seen.push(...(next ? lines.slice(0, -1) : lines));
       const after = Number(seen.at(-1)!.slice(0, 6)) + 1;
@@ -111,16 +117,16 @@ describe("fileViewText", () => {
   });
 
   it("says of a range that its lines are too long, and stays within it", () => {
-    const text = fileViewText({ path, content: numbered(900, "x".repeat(92)), viewRange: [1, 160] });
+    const text = fileViewText({ path: notes, content: numbered(900, "x".repeat(92)), viewRange: [1, 160] });
     expect(text).toContain("of 900: these lines are longer than 16,000 characters. Continue with view_range [");
     expect(text).toMatch(/, 160\]\.\]$/);
   });
 
   it("cuts inside a first line that is too long, between characters", () => {
-    const alone = fileViewText({ path, content: "🦊".repeat(20_000) });
+    const alone = fileViewText({ path: notes, content: "🦊".repeat(20_000) });
     expect(alone).toMatch(/\n\[Cut inside line 1 of 1: this line alone is longer than 16,000 characters\.\]$/);
     expect(alone).not.toMatch(/\p{Cs}/u);
-    const more = fileViewText({ path, content: `${"x".repeat(20_000)}\ny\nz` });
+    const more = fileViewText({ path: notes, content: `${"x".repeat(20_000)}\ny\nz` });
     expect(more).toContain(
       "[Cut inside line 1 of 3: this line alone is longer than 16,000 characters. Continue after it with view_range [2, 3].]",
     );
@@ -132,7 +138,7 @@ describe("fileViewText", () => {
       fc.property(fc.array(line, { maxLength: 60 }), fc.integer({ min: 400, max: 2_000 }), (lines, maxCharacters) => {
         const content = lines.join("\n");
         const whole = header + formatNumberedLines(content.split("\n"), 1);
-        const text = fileViewText({ path, content, maxCharacters });
+        const text = fileViewText({ path: notes, content, maxCharacters });
         expect(text.length).toBeLessThanOrEqual(maxCharacters);
         expect(text === whole).toBe(whole.length <= maxCharacters);
       }),
@@ -148,7 +154,7 @@ describe("directoryViewText", () => {
     ];
     const text =
       "Here're the files and directories up to 2 levels deep in /memories, excluding hidden items and node_modules:\n" +
-      "3.5K\t/memories\n1.5K\t/memories/guide.xml\n2K\t/memories/team/";
+      "3.5K\t/memories\n1.5K\t/memories/guide.xml\n2.0K\t/memories/team/";
     expect(directoryViewText({ path: "/memories", size: 3_584, entries })).toBe(text);
     expect(directoryViewText({ path: "/memories/", size: 3_584, entries })).toBe(text);
   });
@@ -195,6 +201,20 @@ describe("listTwoLevels", () => {
     expect(listTwoLevels("/a/deep/", rows)).toEqual(listing);
     expect(listTwoLevels("/.git", rows).entries).toEqual([{ path: "config", size: 16 }]);
     expect(listTwoLevels("/a/de", rows)).toEqual({ size: 0, entries: [] });
+  });
+
+  it("lists what the SDK's file implementation lists, in its order; only sizes of directories differ", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "palimpsest-view-"));
+    const sdk = await BetaLocalFilesystemMemoryTool.init(folder);
+    for (const row of rows) {
+      const file = path.join(folder, "memories", row.path);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, "x".repeat(row.size));
+    }
+    const withoutFolderSizes = (text: unknown) => String(text).replace(/^\S+\t(.*\/|\/memories)$/gm, "$1");
+    const ours = directoryViewText({ path: "/memories", ...listTwoLevels("/", rows) });
+    expect(withoutFolderSizes(ours)).toBe(withoutFolderSizes(await sdk.view({ command: "view", path: "/memories" })));
+    await rm(folder, { recursive: true });
   });
 
   it("orders astral names by byte", () => {

@@ -26,13 +26,13 @@ export type ListingEntry = { readonly path: string; readonly size: number };
 /** What is in a directory, two levels deep, and the bytes of everything below it. */
 export type Listing = { readonly size: number; readonly entries: ListingEntry[] };
 
-/** A size for a listing: `0B`, `512B`, `1.5K`, `2K`, `3.2M`, in steps of 1,024, with one decimal unless whole. Source: the SDK's file implementation. */
+/** A size for a listing: `0B`, `512B`, `1.5K`, `2.0K`, `3.2M`, in steps of 1,024. Source: the example of seed 000, which shows `4.0K` where the SDK would say `4K`. */
 export function formatSize(bytes: number): string {
   let size = bytes;
   let unit = 0;
   const units = ["B", "K", "M", "G"];
   for (; size >= 1_024 && unit < units.length - 1; unit++) size /= 1_024;
-  return `${Number.isInteger(size) ? size : size.toFixed(1)}${units[unit]}`;
+  return `${unit === 0 ? size : size.toFixed(1)}${units[unit]}`;
 }
 
 /** Lines with their numbers, right-aligned in six columns, and a tab. Source: seed 000, view. */

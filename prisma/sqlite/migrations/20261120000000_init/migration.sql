@@ -292,7 +292,7 @@ CREATE TABLE "search_entry" (
     "store_id" TEXT NOT NULL
 );
 CREATE INDEX "search_entry_store" ON "search_entry"("store_id");
-CREATE VIRTUAL TABLE "memory_search" USING fts5("tokens", tokenize = "unicode61 remove_diacritics 0 tokenchars '_-.'");
+CREATE VIRTUAL TABLE "memory_search" USING fts5("tokens", tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co' tokenchars '_-.'");
 INSERT INTO "memory_search"("memory_search", "rank") VALUES ('secure-delete', 1);
 
 -- History is immutable: a version changes once, by redaction, never while it is the head of a live memory, and goes only with its store.

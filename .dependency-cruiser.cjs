@@ -1,0 +1,59 @@
+// The arrows of ARCHITECTURE.md. What no rule allows is an error, and so is a file in no known room.
+const nouns = "lib/(access|audit|change|erasure|key|live|member|memory|search|session|store|version|workspace)";
+// What a browser may know of a noun: shapes, schemas and words, no use case and no store.
+const clientSafe = `${nouns}/[^/]+([.]present|[.]schema|/version|/key|/memory|/store)?[.]ts$`;
+const test = "[.](test|spec)[.]tsx?$";
+
+const arrow = (from, ...to) => ({ from: { path: from, pathNot: test }, to: { path: to } });
+const outside = "(^node_modules/|^node:|^[a-z_/]+$)";
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "prisma-only-in-its-rooms",
+      severity: "error",
+      from: { path: "^(app|components|lib)/", pathNot: ["^lib/(db|auth|testing)/", "[.]store[.]ts$", test] },
+      to: { path: ["^lib/db/generated/", "node_modules/@prisma/"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "monaco-only-in-the-editor",
+      severity: "error",
+      from: { path: "^(app|components|lib)/", pathNot: "^components/editor/" },
+      to: { path: ["node_modules/monaco-editor/", "node_modules/@monaco-editor/"] },
+    },
+    {
+      name: "raw-sql-only-behind-stores",
+      severity: "error",
+      from: { path: "^lib/", pathNot: ["^lib/(db|testing)/", "[.]store[.]ts$", test] },
+      to: { path: "^lib/db/(dialect|sqlite|postgresql)/" },
+    },
+    { name: "tests-stay-outside", severity: "error", from: { pathNot: [test, "^lib/testing/", "^e2e/", "^prisma/", "^lib/cli/"] }, to: { path: "^lib/testing/" } },
+  ],
+  allowed: [
+    { from: {}, to: { path: outside } },
+    // Tests may use anything, and use the real thing.
+    { from: { path: [test, "^lib/testing/", "^e2e/", "^prisma/", "^examples/"] }, to: {} },
+    arrow("^app/", "^app/", "^components/", "^lib/doors/", "^lib/config/", "^lib/runtime/", "^lib/domain/", `^${clientSafe}`, `^${nouns}/`),
+    arrow("^components/ui/", "^components/ui/", "^lib/domain/"),
+    arrow("^components/editor/", "^components/(ui|editor)/", "^lib/domain/"),
+    arrow("^components/", "^components/", "^app/.*actions[.]ts$", "^lib/domain/", "^lib/doors/console/action-result[.]ts$", `^${clientSafe}`),
+    arrow("^(lib/doors/|server[.]ts$)", "^lib/doors/", "^lib/tools/", "^lib/runtime/", "^lib/config/", "^lib/domain/", "^lib/db/database[.]ts$", `^${nouns}/`),
+    arrow("^lib/tools/", "^lib/tools/", "^lib/domain/", `^${nouns}/`),
+    arrow("^lib/auth/", "^lib/auth/", "^lib/db/", "^lib/config/", "^lib/domain/"),
+    arrow(`^${nouns}/`, `^${nouns}/`, "^lib/auth/", "^lib/domain/", "^lib/config/", "^lib/db/"),
+    arrow("^lib/runtime/", "^lib/config/", "^lib/db/", `^${nouns}/`),
+    arrow("^lib/cli/", "^lib/", "^prisma/"),
+    arrow("^lib/db/", "^lib/db/", "^lib/config/", "^lib/domain/"),
+    arrow("^lib/config/", "^lib/config/"),
+    arrow("^lib/domain/", "^lib/domain/"),
+  ],
+  allowedSeverity: "error",
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["^lib/db/generated/.*[.]ts$ ->", "^[.]next/", "^dist/"] },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+  },
+};

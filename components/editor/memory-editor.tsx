@@ -1,0 +1,121 @@
+"use client";
+
+import { useRef } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useMediaQuery } from "@/components/ui/use-media-query";
+import { convertToLf, restoreText, toEditableText } from "@/lib/domain/line-ending";
+import { HiddenNotice } from "./hidden-notice";
+import { languageOf } from "./language-of";
+import { useMonaco } from "./monaco-loader";
+import { MonacoView } from "./monaco-view";
+import { PlainEditor } from "./plain-editor";
+
+export type MemoryEditorProps = {
+  /** The exact text. It comes back changed only where a person changed it: line endings and a byte order mark are kept. */
+  value: string;
+  onChange?: (value: string) => void;
+  readOnly?: boolean;
+  /** Why nothing can be written: shown above, and when somebody types. */
+  readOnlyReason?: string;
+  /** Decides the language. */
+  path: string;
+  /** An earlier text to compare with; where there is no room for two, only `value` is shown. */
+  original?: string;
+  /** ⌘S or Ctrl+S. */
+  onSave?: () => void;
+  ariaLabel: string;
+  /** Pixels, or any CSS length. */
+  height?: number | string;
+};
+
+/**
+ * Where a memory is read and written.
+ * Key it by what it shows, so that one text's undo history never reaches another. Text whose line endings are mixed could not be written back exactly, so it opens read-only
+ * until the person agrees to convert it.
+ */
+export function MemoryEditor(props: MemoryEditorProps) {
+  const { value, onChange, readOnlyReason, height = "100%" } = props;
+  const exact = toEditableText(value);
+  const readOnly = props.readOnly || !onChange || exact === null;
+  const text = exact?.text ?? convertToLf(value).replace(/^\uFEFF/, "");
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col" style={{ height }}>
+      {props.readOnly && readOnlyReason ? <Banner flush>{readOnlyReason}</Banner> : null}
+      {exact === null && !props.readOnly && onChange ? (
+        <Banner
+          flush
+          tone="warning"
+          title="The line endings are mixed"
+          actions={
+            <Button size="sm" onClick={() => onChange(convertToLf(value))}>
+              Convert to LF to edit
+            </Button>
+          }
+        >
+          An editor could not write this text back byte by byte. Converting ends every line in LF; nothing is stored
+          until you save.
+        </Banner>
+      ) : null}
+      <div className="min-h-0 flex-1">
+        <Surface
+          {...props}
+          text={text}
+          readOnly={readOnly}
+          readOnlyReason={
+            readOnlyReason ?? (exact === null ? "Convert the line endings to LF to edit this text." : undefined)
+          }
+          onText={(edited) => {
+            if (exact && onChange && !readOnly) onChange(restoreText(edited, exact));
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+type SurfaceProps = Omit<MemoryEditorProps, "value" | "onChange" | "height"> & {
+  text: string;
+  onText: (text: string) => void;
+  readOnly: boolean;
+};
+
+/** The editor, or the browser's own field until it is there and on small touch screens for good. */
+function Surface({ text, onText, readOnly, readOnlyReason, path, original, onSave, ariaLabel }: SurfaceProps) {
+  const small = useMediaQuery("(pointer: coarse) and (width < 40rem)");
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  const { monaco, failed } = useMonaco(!small, () => {
+    const field = plain.current;
+    caret.current = field && document.activeElement === field ? field.selectionStart : null;
+  });
+  if (small || !monaco)
+    return (
+      <div className="flex h-full flex-col">
+        {small || failed ? <HiddenNotice text={text} /> : null}
+        <PlainEditor
+          ref={plain}
+          text={text}
+          onText={onText}
+          readOnly={readOnly}
+          onSave={onSave}
+          ariaLabel={ariaLabel}
+          waiting={!small && !failed}
+        />
+      </div>
+    );
+  return (
+    <MonacoView
+      monaco={monaco}
+      text={text}
+      onText={onText}
+      readOnly={readOnly}
+      readOnlyReason={readOnlyReason}
+      language={languageOf(path)}
+      original={original === undefined ? undefined : convertToLf(original).replace(/^\uFEFF/, "")}
+      onSave={onSave}
+      ariaLabel={ariaLabel}
+      caret={caret}
+    />
+  );
+}

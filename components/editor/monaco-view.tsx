@@ -1,0 +1,159 @@
+"use client";
+
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useTheme } from "@/components/ui/use-theme";
+import type { Monaco } from "./monaco-loader";
+import { changingOptions, type EditorLook, fixedOptions } from "./monaco-options";
+import { applyTheme } from "./monaco-theme";
+
+export type MonacoViewProps = EditorLook & {
+  monaco: typeof Monaco;
+  /** Lines end in LF, no byte order mark: see `toEditableText`. */
+  text: string;
+  onText: (text: string) => void;
+  language: string;
+  /** Shown on the left, for comparison. */
+  original?: string;
+  onSave?: () => void;
+  /** Where the caret stood in the plain editor that this one replaces; null when that had no focus. Used once. */
+  caret: RefObject<number | null>;
+};
+
+type Opened = {
+  editor: Monaco.editor.IStandaloneCodeEditor;
+  model: Monaco.editor.ITextModel;
+  base?: Monaco.editor.ITextModel;
+  updateOptions: (options: Monaco.editor.IEditorOptions) => void;
+  dispose: () => void;
+};
+
+/** The editor itself. Text goes out only when a person changed it; text that comes in keeps the undo history. */
+export function MonacoView(props: MonacoViewProps) {
+  const { monaco, text, language, original, readOnly, readOnlyReason, ariaLabel } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const opened = useRef<Opened | null>(null);
+  const receiving = useRef(false);
+  const sent = useRef(new Set<string>());
+  const theme = useTheme();
+  const comparing = original !== undefined;
+
+  const open = useEffectEvent((element: HTMLElement): Opened => {
+    const created = comparing ? openComparison(props, element) : openSingle(props, element);
+    const { editor, model } = created;
+    created.updateOptions(changingOptions(props));
+    model.onDidChangeContent(() => {
+      if (!receiving.current) changed(model.getValue(monaco.editor.EndOfLinePreference.LF));
+    });
+    editor.onKeyDown((event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.keyCode !== monaco.KeyCode.KeyS)
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+      save();
+    });
+    if (props.caret.current !== null) {
+      editor.setPosition(model.getPositionAt(props.caret.current));
+      editor.focus();
+      props.caret.current = null;
+    }
+    return created;
+  });
+  const changed = useEffectEvent((edited: string) => {
+    sent.current.add(edited);
+    props.onText(edited);
+  });
+  const save = useEffectEvent(() => props.onSave?.());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another library or another kind of view opens anew; all else is updated in place.
+  useEffect(() => {
+    if (!place.current) return;
+    const created = open(place.current);
+    opened.current = created;
+    return () => {
+      opened.current = null;
+      created.dispose();
+    };
+  }, [monaco, comparing]);
+
+  useEffect(() => {
+    const model = opened.current?.model;
+    if (!model) return;
+    // A parent that renders late hands back what was typed a moment ago; that must not replace what was typed since.
+    const late = sent.current.has(text);
+    const same = model.getValue(monaco.editor.EndOfLinePreference.LF) === text;
+    if (same || sent.current.size > 64) sent.current.clear();
+    if (same || late) return;
+    receiving.current = true;
+    model.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null);
+    receiving.current = false;
+  }, [monaco, text]);
+  useEffect(() => {
+    const base = opened.current?.base;
+    if (base && original !== undefined && base.getValue() !== original) base.setValue(original);
+  }, [original]);
+  useEffect(() => {
+    opened.current?.updateOptions(changingOptions({ readOnly, readOnlyReason, ariaLabel }));
+  }, [readOnly, readOnlyReason, ariaLabel]);
+  useEffect(() => {
+    for (const model of [opened.current?.model, opened.current?.base]) {
+      if (model) monaco.editor.setModelLanguage(model, language);
+    }
+  }, [monaco, language]);
+  useEffect(() => applyTheme(monaco, theme), [monaco, theme.dark, theme.highContrast]);
+
+  return <div ref={place} className="h-full min-h-0 w-full min-w-0" />;
+}
+
+/** A model whose lines end in LF on every system: the library would follow the system for a text of one line. */
+function createModel(monaco: typeof Monaco, text: string, language: string): Monaco.editor.ITextModel {
+  const model = monaco.editor.createModel(text, language);
+  model.setEOL(monaco.editor.EndOfLineSequence.LF);
+  return model;
+}
+
+function openSingle({ monaco, text, language }: MonacoViewProps, element: HTMLElement): Opened {
+  const model = createModel(monaco, text, language);
+  const editor = monaco.editor.create(element, { ...fixedOptions(), model });
+  return {
+    editor,
+    model,
+    updateOptions: (options) => editor.updateOptions(options),
+    dispose: () => {
+      editor.dispose();
+      model.dispose();
+    },
+  };
+}
+
+function openComparison({ monaco, text, original = "", language }: MonacoViewProps, element: HTMLElement): Opened {
+  const base = createModel(monaco, original, language);
+  const model = createModel(monaco, text, language);
+  const comparison = monaco.editor.createDiffEditor(element, {
+    ...fixedOptions(),
+    originalEditable: false,
+    renderOverviewRuler: false,
+    renderSideBySide: true,
+    useInlineViewWhenSpaceIsLimited: true,
+    diffWordWrap: "on",
+    hideUnchangedRegions: { enabled: true },
+    originalAriaLabel: "Before",
+  });
+  comparison.setModel({ original: base, modified: model });
+  return {
+    editor: comparison.getModifiedEditor(),
+    model,
+    base,
+    updateOptions: ({ ariaLabel, ...rest }) => {
+      comparison.updateOptions(rest);
+      comparison.getModifiedEditor().updateOptions({ ariaLabel });
+    },
+    dispose: () => {
+      comparison.dispose();
+      // A comparison may be under way in the worker, which fails loudly when a text is gone before it ends.
+      setTimeout(() => {
+        base.dispose();
+        model.dispose();
+      }, 5_000);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { X } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Button } from "./button";
+
+/** The cross in the corner of a dialog. It has no tooltip: that would take the first Escape. */
+export function CloseButton(props: ComponentProps<"button">) {
+  return (
+    <Button
+      {...props}
+      variant="quiet"
+      size="sm"
+      aria-label="Close"
+      icon={<X size={16} aria-hidden="true" />}
+      className="absolute! top-2.5 right-2.5 w-7 px-0! pointer-coarse:min-w-9"
+    />
+  );
+}

@@ -1,0 +1,51 @@
+// Builds what `npm start` runs: the console by Next, the server and the command line tools by esbuild.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { build as bundle } from "esbuild";
+import { copyMonaco } from "./copy-monaco.mjs";
+import { prepareClients, sourceFingerprint } from "./prepare.mjs";
+
+const root = path.join(import.meta.dirname, "../..");
+const stamp = path.join(root, "dist/stamp");
+
+/** Bundles Node entry points: our own code inside, packages left where they are. */
+export async function bundleNode(entries, outdir) {
+  await bundle({
+    entryPoints: entries.map((entry) => path.join(root, entry)),
+    outdir: path.join(root, outdir),
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    outExtension: { ".js": ".mjs" },
+    alias: { "server-only": path.join(root, "lib/cli/server-only.mjs") },
+    logLevel: "warning",
+  });
+}
+
+export const nodeEntries = ["server.ts", "lib/cli/create-key.ts", "lib/cli/demo.ts"];
+
+/** Builds when the sources changed since the last build. */
+export async function buildIfNeeded() {
+  prepareClients();
+  copyMonaco();
+  const wanted = sourceFingerprint();
+  const built = existsSync(path.join(root, ".next/BUILD_ID")) && existsSync(path.join(root, "dist/server.mjs"));
+  if (built && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Building Palimpsest. The first time takes about a minute…");
+  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+  execFileSync(process.execPath, [next, "build"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  await bundleNode(nodeEntries.filter((entry) => existsSync(path.join(root, entry))), "dist");
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+if (process.argv[1] === import.meta.filename) await buildIfNeeded();

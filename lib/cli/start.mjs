@@ -1,0 +1,14 @@
+// `npm start`: builds what is missing, then serves.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildIfNeeded } from "./build.mjs";
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Palimpsest needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+process.env.NODE_ENV ||= "production";
+process.env.NEXT_TELEMETRY_DISABLED ||= "1";
+await buildIfNeeded();
+await import(pathToFileURL(path.join(import.meta.dirname, "../../dist/server.mjs")).href);

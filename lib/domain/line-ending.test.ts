@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { convertToLf, detectLineEnding, restoreText, toEditableText } from "@/lib/domain/line-ending";
+
+describe("detectLineEnding", () => {
+  it.each([
+    ["", "lf"],
+    ["one line", "lf"],
+    ["a\nb\n", "lf"],
+    ["a\r\nb\r\n", "crlf"],
+    ["a\r\nb", "crlf"],
+    ["a\r\nb\n", "mixed"],
+    ["a\rb", "mixed"],
+    ["a\r\r\nb", "mixed"],
+    ["a\n\r\nb", "mixed"],
+    ["\r", "mixed"],
+  ] as const)("%j is %s", (text, ending) => {
+    expect(detectLineEnding(text)).toBe(ending);
+  });
+});
+
+describe("toEditableText", () => {
+  it("holds CRLF text as LF and remembers", () => {
+    expect(toEditableText("a\r\nb")).toEqual({ text: "a\nb", ending: "crlf", byteOrderMark: false });
+  });
+
+  it("takes off one byte order mark and remembers", () => {
+    expect(toEditableText("\uFEFFa\n")).toEqual({ text: "a\n", ending: "lf", byteOrderMark: true });
+  });
+
+  it("refuses what no editor writes back exactly", () => {
+    expect(toEditableText("a\r\nb\n")).toBeNull();
+    expect(toEditableText("a\rb")).toBeNull();
+    expect(toEditableText("\uFEFF\uFEFFa")).toBeNull();
+  });
+});
+
+const awkwardText = fc
+  .array(fc.oneof(fc.constantFrom("\n", "\r\n", "\r", "\uFEFF", "\u2028", "a", " "), fc.string({ unit: "binary" })), {
+    maxLength: 12,
+  })
+  .map((parts) => parts.join(""));
+
+describe("round trip", () => {
+  it("opening and closing changes no byte", () => {
+    fc.assert(
+      fc.property(awkwardText, (text) => {
+        const opened = toEditableText(text);
+        if (opened) expect(restoreText(opened.text, opened)).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("what an editor holds has no carriage return and no byte order mark in front", () => {
+    fc.assert(
+      fc.property(awkwardText, (text) => {
+        const opened = toEditableText(text);
+        if (opened) expect(opened.text).not.toMatch(/\r|^\uFEFF/);
+      }),
+    );
+  });
+
+  it("an edit of CRLF text is written in CRLF only", () => {
+    const opened = toEditableText("\uFEFFa\r\nb\r\n");
+    expect(opened && restoreText(`${opened.text}c\n`, opened)).toBe("\uFEFFa\r\nb\r\nc\r\n");
+  });
+
+  it("whatever was refused can be edited once it was converted", () => {
+    fc.assert(
+      fc.property(awkwardText, (text) => {
+        expect(toEditableText(convertToLf(text))).not.toBeNull();
+      }),
+    );
+  });
+
+  it("converting text that ends its lines in LF changes nothing", () => {
+    expect(convertToLf("\uFEFFa\nb\n")).toBe("\uFEFFa\nb\n");
+  });
+});

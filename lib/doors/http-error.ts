@@ -1,0 +1,36 @@
+import "server-only";
+import { AppError, isAppError } from "@/lib/domain/app-error";
+import { errorTable } from "./error-table";
+import { logFailure } from "./log-failure";
+
+const internalText =
+  "Something went wrong on our side. Nothing was changed. Try again, and give the request id when you report it.";
+
+export interface HttpErrorOptions {
+  requestId: string;
+  /** The April 2026 preview knew one conflict type for paths. */
+  plainConflicts?: boolean;
+}
+
+/** The one mapper from what was thrown to an HTTP answer with the contract's error body. */
+export function httpError(error: unknown, { requestId, plainConflicts = false }: HttpErrorOptions): Response {
+  const known = isAppError(error) ? error : new AppError("internal", internalText, {}, { cause: error });
+  const { status, type } = errorTable[known.code];
+  const internal = status >= 500 && known.code === "internal";
+  if (internal) logFailure(requestId, known.cause ?? known);
+  const plain = plainConflicts && known.code === "path_conflict";
+  const body = {
+    type: "error",
+    error: {
+      type: plain ? errorTable.conflict.type : type,
+      message: internal ? internalText : known.message,
+      ...(plain ? {} : known.details),
+    },
+    request_id: requestId,
+  };
+  const headers = new Headers({ "content-type": "application/json; charset=utf-8", "request-id": requestId });
+  // The vendor's SDK would otherwise repeat a refused write for two seconds.
+  if (status === 409) headers.set("x-should-retry", "false");
+  if (status === 429) headers.set("retry-after", String(known.details.retry_after ?? 1));
+  return new Response(JSON.stringify(body), { status, headers });
+}

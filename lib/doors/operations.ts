@@ -1,0 +1,10 @@
+import "server-only";
+import { memoryOperations } from "./operations/memory-operations";
+import { storeOperations } from "./operations/store-operations";
+import { versionOperations } from "./operations/version-operations";
+import { workspaceOperations } from "./operations/workspace-operations";
+
+/** Everything that can be asked, by name. */
+export const operations = { ...storeOperations, ...memoryOperations, ...versionOperations, ...workspaceOperations };
+
+export type OperationName = keyof typeof operations;

@@ -1,0 +1,88 @@
+import "server-only";
+import { createMemory } from "@/lib/memory/create-memory";
+import { deleteFolder } from "@/lib/memory/delete-folder";
+import { deleteMemory } from "@/lib/memory/delete-memory";
+import { listMemories } from "@/lib/memory/list-memories";
+import { presentMemory, presentMemoryListItem } from "@/lib/memory/memory.present";
+import {
+  createMemoryInput,
+  deleteFolderInput,
+  deleteMemoryInput,
+  listMemoriesInput,
+  moveFolderInput,
+  retrieveMemoryInput,
+  updateMemoryInput,
+} from "@/lib/memory/memory.schema";
+import { moveFolder } from "@/lib/memory/move-folder";
+import { retrieveMemory } from "@/lib/memory/retrieve-memory";
+import { updateMemory } from "@/lib/memory/update-memory";
+import { defineOperation } from "../operation";
+
+export const memoryOperations = {
+  createMemory: defineOperation({
+    name: "createMemory",
+    action: "memory.create",
+    effect: "write",
+    summary: "Create a memory at a path.",
+    input: createMemoryInput,
+    run: createMemory,
+    present: (memory, { view }) => presentMemory(memory, view),
+  }),
+  listMemories: defineOperation({
+    name: "listMemories",
+    action: "memory.read",
+    effect: "read",
+    summary: "List the live memories of a store in path order.",
+    input: listMemoriesInput,
+    run: listMemories,
+    present: (page, { view }) => ({
+      data: page.items.map((item) => presentMemoryListItem(item, view)),
+      next_page: page.nextPage,
+    }),
+  }),
+  retrieveMemory: defineOperation({
+    name: "retrieveMemory",
+    action: "memory.read",
+    effect: "read",
+    summary: "Retrieve a memory.",
+    input: retrieveMemoryInput,
+    run: retrieveMemory,
+    present: (memory, { view }) => presentMemory(memory, view),
+  }),
+  updateMemory: defineOperation({
+    name: "updateMemory",
+    action: "memory.update",
+    effect: "write",
+    summary: "Change a memory's content, path or both.",
+    input: updateMemoryInput,
+    run: updateMemory,
+    present: (memory, { view }) => presentMemory(memory, view),
+  }),
+  deleteMemory: defineOperation({
+    name: "deleteMemory",
+    action: "memory.delete",
+    effect: "destructive",
+    summary: "Delete a memory; its versions stay.",
+    input: deleteMemoryInput,
+    run: deleteMemory,
+    present: ({ id }) => ({ id, type: "memory_deleted" as const }),
+  }),
+  moveFolder: defineOperation({
+    name: "moveFolder",
+    action: "memory.update",
+    effect: "write",
+    summary: "Move a folder with everything in it, as one change.",
+    input: moveFolderInput,
+    run: moveFolder,
+    present: (result) => result,
+  }),
+  deleteFolder: defineOperation({
+    name: "deleteFolder",
+    action: "memory.delete",
+    effect: "destructive",
+    summary: "Delete a folder with everything in it, as one change; the versions stay.",
+    input: deleteFolderInput,
+    run: deleteFolder,
+    present: (result) => result,
+  }),
+};

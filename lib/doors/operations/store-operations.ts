@@ -1,0 +1,100 @@
+import "server-only";
+import { archiveStore } from "@/lib/store/archive-store";
+import { createStore } from "@/lib/store/create-store";
+import { deleteStore } from "@/lib/store/delete-store";
+import { listStores } from "@/lib/store/list-stores";
+import { retrieveStore } from "@/lib/store/retrieve-store";
+import { presentStore, presentStoreForConsole } from "@/lib/store/store.present";
+import {
+  configureStoreInput,
+  createStoreInput,
+  listStoresInput,
+  storeInput,
+  updateStoreInput,
+} from "@/lib/store/store.schema";
+import { configureStore, updateStore } from "@/lib/store/update-store";
+import { defineOperation } from "../operation";
+
+export const storeOperations = {
+  createStore: defineOperation({
+    name: "createStore",
+    action: "store.create",
+    effect: "write",
+    summary: "Create a memory store.",
+    input: createStoreInput,
+    run: createStore,
+    present: presentStore,
+  }),
+  listStores: defineOperation({
+    name: "listStores",
+    action: "store.read",
+    effect: "read",
+    summary: "List memory stores, newest first.",
+    input: listStoresInput,
+    run: listStores,
+    present: (page) => ({ data: page.stores.map(presentStore), next_page: page.nextPage }),
+  }),
+  listStoresForConsole: defineOperation({
+    name: "listStoresForConsole",
+    action: "store.read",
+    effect: "read",
+    summary: "List memory stores with their sizes and settings.",
+    input: listStoresInput,
+    run: listStores,
+    present: (page) => ({ data: page.stores.map(presentStoreForConsole), next_page: page.nextPage }),
+  }),
+  retrieveStore: defineOperation({
+    name: "retrieveStore",
+    action: "store.read",
+    effect: "read",
+    summary: "Retrieve a memory store.",
+    input: storeInput,
+    run: retrieveStore,
+    present: presentStore,
+  }),
+  retrieveStoreForConsole: defineOperation({
+    name: "retrieveStoreForConsole",
+    action: "store.read",
+    effect: "read",
+    summary: "Retrieve a memory store with its size and settings.",
+    input: storeInput,
+    run: retrieveStore,
+    present: presentStoreForConsole,
+  }),
+  updateStore: defineOperation({
+    name: "updateStore",
+    action: "store.update",
+    effect: "write",
+    summary: "Change a store's name, description or metadata.",
+    input: updateStoreInput,
+    run: updateStore,
+    present: presentStore,
+  }),
+  configureStore: defineOperation({
+    name: "configureStore",
+    action: "store.update",
+    effect: "write",
+    summary: "Set how the tools behave in a store.",
+    input: configureStoreInput,
+    run: configureStore,
+    present: presentStoreForConsole,
+  }),
+  archiveStore: defineOperation({
+    name: "archiveStore",
+    action: "store.archive",
+    effect: "destructive",
+    summary: "Archive a store: it can be read, and no longer written. This cannot be undone.",
+    input: storeInput,
+    run: archiveStore,
+    present: presentStore,
+  }),
+  deleteStore: defineOperation({
+    name: "deleteStore",
+    action: "store.delete",
+    effect: "destructive",
+    summary: "Delete a store with all its memories and versions. This cannot be undone.",
+    input: storeInput,
+    run: deleteStore,
+    present: ({ id }) => ({ id, type: "memory_store_deleted" as const }),
+  }),
+};

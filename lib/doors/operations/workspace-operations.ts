@@ -1,0 +1,37 @@
+import "server-only";
+import { createKey } from "@/lib/key/create-key";
+import { presentKey } from "@/lib/key/key.present";
+import { createKeyInput, listKeysInput, revokeKeyInput } from "@/lib/key/key.schema";
+import { listKeys } from "@/lib/key/list-keys";
+import { revokeKey } from "@/lib/key/revoke-key";
+import { defineOperation } from "../operation";
+
+export const workspaceOperations = {
+  createKey: defineOperation({
+    name: "createKey",
+    action: "key.create",
+    effect: "write",
+    summary: "Create a key; its secret is in the answer and nowhere else.",
+    input: createKeyInput,
+    run: createKey,
+    present: ({ key, secret }) => ({ ...presentKey(key), secret }),
+  }),
+  listKeys: defineOperation({
+    name: "listKeys",
+    action: "key.list",
+    effect: "read",
+    summary: "List the keys of the workspace.",
+    input: listKeysInput,
+    run: listKeys,
+    present: (keys) => ({ data: keys.map(presentKey) }),
+  }),
+  revokeKey: defineOperation({
+    name: "revokeKey",
+    action: "key.revoke",
+    effect: "destructive",
+    summary: "Revoke a key at once. This cannot be undone.",
+    input: revokeKeyInput,
+    run: revokeKey,
+    present: presentKey,
+  }),
+};

@@ -1,0 +1,58 @@
+import "server-only";
+import type { Context, SessionClaim } from "@/lib/access/context";
+import type { Database } from "@/lib/db/database";
+import type { Origin } from "@/lib/domain/actor";
+import { AppError } from "@/lib/domain/app-error";
+import { createId, isId } from "@/lib/domain/id";
+import { authenticateKey } from "@/lib/key/authenticate-key";
+import { getSession } from "@/lib/session/session.store";
+
+export const newRequestId = (): string => createId("req", Date.now());
+const now = () => new Date().toISOString();
+
+function readSecret(headers: Headers): string | null {
+  const key = headers.get("x-api-key");
+  if (key) return key;
+  const match = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "");
+  return match?.[1] ?? null;
+}
+
+const longestLabel = 128;
+
+async function readSession(db: Database, workspaceId: string, headers: Headers): Promise<SessionClaim | null> {
+  const claim = headers.get("x-session-id");
+  if (claim === null || claim === "") return null;
+  if (claim.length > longestLabel) {
+    throw new AppError("invalid_request", `x-session-id: must have at most ${longestLabel} characters.`);
+  }
+  if (!claim.startsWith("sesn_")) return { label: claim };
+  const session = isId("sesn", claim) ? await getSession(db, workspaceId, claim) : null;
+  if (!session) throw new AppError("not_found", `There is no session ${claim}.`);
+  return { id: session.id };
+}
+
+export interface ProgramRequest {
+  headers: Headers;
+  requestId: string;
+  origin: Origin;
+  /** Whether this door reads `x-session-id`. */
+  sessions: boolean;
+}
+
+/**
+ * Who calls a program door: only keys, never cookies.
+ * @throws AppError authentication, permission for a foreign workspace, not_found for an unknown session
+ */
+export async function programContext(db: Database, request: ProgramRequest): Promise<Context> {
+  const secret = readSecret(request.headers);
+  if (!secret) {
+    throw new AppError("authentication", "Send an API key as x-api-key: <key> or Authorization: Bearer <key>.");
+  }
+  const actor = await authenticateKey(db, secret, now());
+  const workspace = request.headers.get("anthropic-workspace-id");
+  if (workspace !== null && workspace !== actor.workspaceId) {
+    throw new AppError("permission", "anthropic-workspace-id: this key belongs to another workspace.");
+  }
+  const session = request.sessions ? await readSession(db, actor.workspaceId, request.headers) : null;
+  return { actor, db, now, requestId: request.requestId, origin: request.origin, session };
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { Hono } from "hono";
+import type { Database } from "@/lib/db/database";
+import { AppError } from "@/lib/domain/app-error";
+import { httpError } from "./http-error";
+import { newRequestId } from "./program-context";
+import { restDoor } from "./rest/rest-door";
+import { restRoutes } from "./rest/rest-routes";
+import { mountToolDoor } from "./tools/tool-door";
+
+/** Paths that belong to programs: the server hands them here without asking Next. */
+export const programPaths = /^\/(v1(\/|$)|api\/(stores|sessions|health)(\/|$))/;
+
+export interface ProgramDoorsOptions {
+  db: Database;
+}
+
+function refuseOtherMethods(app: Hono, path: string, methods: readonly string[]): void {
+  app.all(path, (c) => {
+    const message = `This path does not take ${c.req.method}. It takes ${methods.join(", ")}.`;
+    const response = httpError(new AppError("method_not_allowed", message), { requestId: newRequestId() });
+    response.headers.set("allow", methods.join(", "));
+    return response;
+  });
+}
+
+/** The doors of programs as one Web-standard handler: REST, tool endpoints, health. Nothing in it knows Next. */
+export function createProgramDoors({ db }: ProgramDoorsOptions): Hono {
+  const app = new Hono();
+  const methodsOf = new Map<string, string[]>();
+  for (const route of restRoutes) {
+    app.on([...route.methods], route.path, (c) =>
+      restDoor(db, route, c.req.raw, c.req.param() as Record<string, string>),
+    );
+    methodsOf.set(route.path, [...(methodsOf.get(route.path) ?? []), ...route.methods]);
+  }
+  for (const [path, methods] of mountToolDoor(app, db)) methodsOf.set(path, methods);
+  app.get("/api/health", (c) => c.json({ status: "ok" }));
+  for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);
+  app.notFound((c) =>
+    httpError(new AppError("not_found", `There is nothing at ${c.req.path.slice(0, 200)}.`), {
+      requestId: newRequestId(),
+    }),
+  );
+  app.onError((error) => httpError(error, { requestId: newRequestId() }));
+  return app;
+}

@@ -1,0 +1,46 @@
+import { AppError } from "@/lib/domain/app-error";
+
+const tooLarge = (limit: number) =>
+  new AppError(
+    "request_too_large",
+    `The request body is larger than ${limit.toLocaleString("en")} bytes, the most this endpoint takes.`,
+  );
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get("content-length") ?? "0");
+  if (declared > limit) throw tooLarge(limit);
+  if (declared > 0) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Reads a JSON object from a request, its size checked before anything is parsed. No body at all is an empty object.
+ * @param limit bytes
+ * @throws AppError request_too_large, invalid_request
+ */
+export async function readJsonObject(request: Request, limit: number): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, limit);
+  if (bytes.byteLength === 0) return {};
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json")
+    throw new AppError("invalid_request", "Send the body as JSON, with content-type: application/json.");
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(decoder.decode(bytes));
+  } catch {
+    throw new AppError("invalid_request", "The body is not valid JSON in UTF-8.");
+  }
+  if (parsed === null || typeof parsed !== "object" || Array.isArray(parsed)) {
+    throw new AppError("invalid_request", "The body must be a JSON object.");
+  }
+  return parsed as Record<string, unknown>;
+}

@@ -1,0 +1,17 @@
+import { AppError } from "@/lib/domain/app-error";
+
+/** The two forms of the vendor's memory API. Source: API.md section 1. */
+export type RestDialect = "current" | "preview";
+
+const currentBeta = "agent-memory-2026-07-22";
+const previewBeta = "managed-agents-2026-04-01";
+
+/** @throws AppError invalid_request when a request asks for both */
+export function restDialect(headers: Headers): RestDialect {
+  const betas = (headers.get("anthropic-beta") ?? "").split(",").map((beta) => beta.trim());
+  const preview = betas.includes(previewBeta);
+  if (preview && betas.includes(currentBeta)) {
+    throw new AppError("invalid_request", `anthropic-beta: send ${currentBeta} or ${previewBeta}, not both.`);
+  }
+  return preview ? "preview" : "current";
+}

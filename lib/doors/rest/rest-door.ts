@@ -1,0 +1,50 @@
+import "server-only";
+import type { Database } from "@/lib/db/database";
+import { httpError } from "../http-error";
+import { parseInput } from "../parse-input";
+import { newRequestId, programContext } from "../program-context";
+import { readJsonObject } from "../read-json";
+import { type RestDialect, restDialect } from "./rest-dialect";
+import { checkBody, checkPathIds, readQuery } from "./rest-input";
+import type { RestRoute } from "./rest-routes";
+
+// The largest memory is 102,400 bytes; as JSON a byte can take six.
+const largestBody = 1_048_576;
+
+async function answer(db: Database, route: RestRoute, request: Request, call: RestCall): Promise<Response> {
+  const { requestId, params, dialect } = call;
+  const context = await programContext(db, { headers: request.headers, requestId, origin: "rest", sessions: false });
+  checkPathIds(params);
+  const query = readQuery(new URL(request.url), route);
+  const body = request.method === "GET" ? {} : checkBody(await readJsonObject(request, largestBody), route);
+  const raw = { ...query, ...body, ...params };
+  const input = parseInput(route.operation.input, route.prepare ? route.prepare(raw, dialect) : raw);
+  const output = await route.operation.run(context, input);
+  return new Response(JSON.stringify(route.operation.present(output, input)), {
+    headers: { "content-type": "application/json; charset=utf-8", "request-id": requestId },
+  });
+}
+
+interface RestCall {
+  requestId: string;
+  params: Record<string, string>;
+  dialect: RestDialect;
+}
+
+/** Turns one REST request into an operation's input and its outcome into a response. */
+export async function restDoor(
+  db: Database,
+  route: RestRoute,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  const requestId = newRequestId();
+  let plainConflicts = false;
+  try {
+    const dialect = restDialect(request.headers);
+    plainConflicts = dialect === "preview";
+    return await answer(db, route, request, { requestId, params, dialect });
+  } catch (error) {
+    return httpError(error, { requestId, plainConflicts });
+  }
+}

@@ -1,0 +1,104 @@
+import "server-only";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { actorMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import type { Database } from "@/lib/db/database";
+import { AppError } from "@/lib/domain/app-error";
+import { isId } from "@/lib/domain/id";
+import { retrieveStore } from "@/lib/store/retrieve-store";
+import type { Store } from "@/lib/store/store";
+import { presentDefinition, toolFormats } from "@/lib/tools/present-definitions";
+import { systemPrompt } from "@/lib/tools/system-prompt";
+import { findToolFamily, toolDefinitions } from "@/lib/tools/tool-registry";
+import { httpError } from "../http-error";
+import { parseInput } from "../parse-input";
+import { newRequestId, programContext } from "../program-context";
+import { readJsonObject } from "../read-json";
+
+// Several calls may come at once, each with a whole memory in it.
+const largestBody = 8_388_608;
+const mostBlocks = 64;
+
+const toolUse = z.object({
+  type: z.literal("tool_use", { error: "must be tool_use" }),
+  id: z.string().min(1).max(256),
+  name: z.string().min(1).max(128),
+  input: z.unknown(),
+});
+const anyBlock = z.looseObject({ type: z.string() });
+const message = z.object({ content: z.array(anyBlock).max(mostBlocks) });
+
+type ToolUse = z.output<typeof toolUse>;
+
+async function runBlock(context: Context, store: Store, block: ToolUse): Promise<object> {
+  const family = findToolFamily(block.name);
+  const outcome = family
+    ? await family.run(context, { store }, { name: block.name, input: block.input })
+    : { content: `Error: There is no tool named ${block.name} here`, isError: true };
+  return {
+    type: "tool_result",
+    tool_use_id: block.id,
+    content: outcome.content,
+    ...(outcome.isError ? { is_error: true } : {}),
+  };
+}
+
+/** One `tool_use` block, or a message's content of which the blocks that are ours are run, in order. */
+async function runBody(context: Context, store: Store, body: Record<string, unknown>): Promise<object> {
+  if ("type" in body) return runBlock(context, store, parseInput(toolUse, body));
+  if (!("content" in body)) {
+    throw new AppError(
+      "invalid_request",
+      'Send one tool_use block, or {"content": […]} with the content of the assistant\'s message.',
+    );
+  }
+  const results: object[] = [];
+  const ours = parseInput(message, body).content.filter(
+    (block) => block.type === "tool_use" && findToolFamily(String(block.name)),
+  );
+  const calls = ours.map((block) => parseInput(toolUse, block));
+  for (const call of calls) results.push(await runBlock(context, store, call));
+  return { content: results };
+}
+
+const formatQuery = z.enum(toolFormats, { error: `format: use one of ${toolFormats.join(", ")}` });
+
+function describeTools(context: Context, store: Store, format: string | null): object {
+  const chosen = parseInput(formatQuery, format ?? "anthropic");
+  const access = actorMay(context.actor, "memory.update") ? "read_write" : "read_only";
+  return {
+    tools: toolDefinitions.map((definition) => presentDefinition(definition, chosen)),
+    system_prompt: systemPrompt([{ store, directory: "/memories", access }]),
+  };
+}
+
+async function answer(db: Database, request: Request, storeId: string, requestId: string): Promise<object> {
+  const context = await programContext(db, { headers: request.headers, requestId, origin: "tool", sessions: true });
+  if (!isId("memstore", storeId)) throw new AppError("not_found", "There is no memory store with this id.");
+  if (request.method === "GET") {
+    const store = await retrieveStore(context, { memory_store_id: storeId });
+    return describeTools(context, store, new URL(request.url).searchParams.get("format"));
+  }
+  const body = await readJsonObject(request, largestBody);
+  return runBody(context, await retrieveStore(context, { memory_store_id: storeId }), body);
+}
+
+async function toolDoor(db: Database, request: Request, storeId: string): Promise<Response> {
+  const requestId = newRequestId();
+  try {
+    return new Response(JSON.stringify(await answer(db, request, storeId, requestId)), {
+      headers: { "content-type": "application/json; charset=utf-8", "request-id": requestId },
+    });
+  } catch (error) {
+    return httpError(error, { requestId });
+  }
+}
+
+const path = "/api/stores/:store/tools";
+
+/** Mounts the tool endpoint and answers which methods its path takes. */
+export function mountToolDoor(app: Hono, db: Database): [string, string[]][] {
+  app.on(["GET", "POST"], path, (c) => toolDoor(db, c.req.raw, c.req.param("store")));
+  return [[path, ["GET", "POST"]]];
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { type Config, getConfig } from "@/lib/config/config";
+import type { Database } from "@/lib/db/database";
+import { migrate } from "@/lib/db/migrate";
+import { openDatabase } from "@/lib/db/open-database";
+import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
+import { flushKeyUses } from "@/lib/key/last-use";
+import { listenLive } from "@/lib/live/live-bus";
+
+/** What a process opens once and every door shares. */
+export interface Runtime {
+  config: Config;
+  db: Database;
+}
+
+const shared = globalThis as typeof globalThis & { palimpsestRuntime?: Promise<Runtime> };
+
+async function openRuntime(): Promise<Runtime> {
+  const config = getConfig();
+  await migrate(process.cwd(), config.database);
+  const db = await openDatabase(config.database);
+  await listenLive(db);
+  // A redaction whose erasure pass was cut short by a crash is finished now.
+  scheduleErasure(db);
+  return { config, db };
+}
+
+/** The runtime of this process: opened by whoever asks first, in whichever bundle. */
+export function getRuntime(): Promise<Runtime> {
+  if (!shared.palimpsestRuntime) {
+    shared.palimpsestRuntime = openRuntime();
+    // A failed start is tried again by the next request instead of being remembered for good.
+    shared.palimpsestRuntime.catch(() => {
+      shared.palimpsestRuntime = undefined;
+    });
+  }
+  return shared.palimpsestRuntime;
+}
+
+/** Writes what is still in memory and closes the database. */
+export async function closeRuntime(): Promise<void> {
+  const opened = shared.palimpsestRuntime;
+  if (!opened) return;
+  shared.palimpsestRuntime = undefined;
+  const { db } = await opened;
+  await flushKeyUses(db);
+  await db.close();
+}

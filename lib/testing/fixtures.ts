@@ -1,0 +1,60 @@
+import type { Context } from "@/lib/access/context";
+import type { Database } from "@/lib/db/database";
+import type { Actor } from "@/lib/domain/actor";
+import { genesisPrev } from "@/lib/domain/audit-chain";
+import { createId } from "@/lib/domain/id";
+import type { Role } from "@/lib/domain/role";
+import { createKey } from "@/lib/key/create-key";
+
+export const now = () => new Date().toISOString();
+
+export function contextOf(db: Database, actor: Actor, over: Partial<Context> = {}): Context {
+  return { actor, db, now, requestId: createId("req", Date.now()), origin: "console", session: null, ...over };
+}
+
+/** A workspace that nobody else uses. */
+export async function createWorkspace(db: Database): Promise<string> {
+  const id = createId("wrkspc", Date.now());
+  await db.prisma.workspace.create({ data: { id, name: "Test workspace", createdAt: now(), auditHead: genesisPrev } });
+  return id;
+}
+
+/** A member who can act but not sign in. */
+export async function createMember(db: Database, workspaceId: string, role: Role): Promise<Actor & { kind: "member" }> {
+  const userId = createId("user", Date.now());
+  const memberId = createId("mbr", Date.now());
+  const at = new Date();
+  await db.prisma.user.create({
+    data: {
+      id: userId,
+      name: `${role} person`,
+      email: `${userId.toLowerCase()}@example.test`,
+      createdAt: at,
+      updatedAt: at,
+    },
+  });
+  await db.prisma.member.create({ data: { id: memberId, workspaceId, userId, role, createdAt: now() } });
+  return { kind: "member", workspaceId, userId, memberId, role };
+}
+
+export interface TestKeyOptions {
+  access?: "read_only" | "read_write";
+  storeIds?: string[];
+}
+
+/** A key's secret, made through the use case by a new admin of the workspace. */
+export async function createTestKey(
+  db: Database,
+  workspaceId: string,
+  { access = "read_write", storeIds }: TestKeyOptions = {},
+): Promise<string> {
+  const admin = await createMember(db, workspaceId, "admin");
+  const { secret } = await createKey(contextOf(db, admin), { name: "test key", access, store_ids: storeIds });
+  return secret;
+}
+
+export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of source) all.push(one);
+  return all;
+}

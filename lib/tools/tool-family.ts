@@ -1,0 +1,35 @@
+import type { Context } from "@/lib/access/context";
+import type { Store } from "@/lib/store/store";
+
+/** What a tool answers: text for the model, and whether it is a refusal. */
+export interface ToolOutcome {
+  content: string;
+  isError: boolean;
+}
+
+export interface ToolParameters {
+  type: "object";
+  properties: Record<string, unknown>;
+  required: readonly string[];
+}
+
+/** One tool as a model is told about it. */
+export interface ToolDefinition {
+  name: string;
+  /** The type by which the Anthropic API knows a built-in tool; absent for ordinary ones. */
+  builtInType?: string;
+  description: string;
+  parameters: ToolParameters;
+}
+
+/** The stores that the tools of one endpoint work on. */
+export interface ToolTarget {
+  store: Store;
+}
+
+/** A set of tools that belong together, with their translation to use cases. */
+export interface ToolFamily {
+  definitions: readonly ToolDefinition[];
+  /** Runs one call. A refusal is an outcome; only faults of our own are thrown. */
+  run(context: Context, target: ToolTarget, call: { name: string; input: unknown }): Promise<ToolOutcome>;
+}

@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import next from "next";
+import { ConfigError, getConfig } from "@/lib/config/config";
+import { createProgramDoors, programPaths } from "@/lib/doors/program-doors";
+import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
+import { prepareFirstRun } from "@/lib/workspace/prepare-first-run";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+const drainMs = 8_000;
+
+/** One process, two tenants: program paths go straight to their doors, everything else to Next. */
+async function start(): Promise<void> {
+  const config = getConfig();
+  const runtime = await getRuntime();
+  const { setupUrl } = await prepareFirstRun(runtime);
+  const app = next({ dev: false, hostname: config.host, port: config.port });
+  await app.prepare();
+  const people: Handler = app.getRequestHandler();
+  const programs: Handler = getRequestListener(createProgramDoors(runtime).fetch);
+  const server = createServer((request, response) => {
+    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    void (programPaths.test(path) ? programs : people)(request, response);
+  });
+  stopOn(server);
+  server.listen(config.port, config.host, () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : config.port;
+    const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
+    console.log(`Palimpsest is ready at ${url}`);
+    if (setupUrl) console.log(`First run: create your workspace at ${setupUrl} (this link works once)`);
+  });
+  server.on("error", fail);
+}
+
+/** Answers what is under way, writes what is in memory, then goes. */
+function stopOn(server: ReturnType<typeof createServer>): void {
+  const stop = () => {
+    setTimeout(() => process.exit(1), drainMs).unref();
+    server.close(() => void closeRuntime().finally(() => process.exit(0)));
+    server.closeIdleConnections();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+function fail(error: unknown): never {
+  const { code } = error as { code?: string };
+  if (error instanceof ConfigError) console.error(error.message);
+  else if (code === "EADDRINUSE") console.error("The port is taken by another program. Set PORT to a free one.");
+  else console.error("Palimpsest could not start.", error);
+  process.exit(1);
+}
+
+start().catch(fail);
