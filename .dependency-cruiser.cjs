@@ -9,7 +9,12 @@ const outside = "(^node_modules/|^node:|^[a-z_/]+$)";
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     {
       name: "prisma-only-in-its-rooms",
       severity: "error",
@@ -28,17 +33,48 @@ module.exports = {
       from: { path: "^lib/", pathNot: ["^lib/(db|testing)/", "[.]store[.]ts$", test] },
       to: { path: "^lib/db/(dialect|sqlite|postgresql)/" },
     },
-    { name: "tests-stay-outside", severity: "error", from: { pathNot: [test, "^lib/testing/", "^e2e/", "^prisma/", "^lib/cli/"] }, to: { path: "^lib/testing/" } },
+    {
+      name: "tests-stay-outside",
+      severity: "error",
+      from: { pathNot: [test, "^lib/testing/", "^e2e/", "^prisma/", "^lib/cli/"] },
+      to: { path: "^lib/testing/" },
+    },
   ],
   allowed: [
     { from: {}, to: { path: outside } },
     // Tests may use anything, and use the real thing.
     { from: { path: [test, "^lib/testing/", "^e2e/", "^prisma/", "^examples/"] }, to: {} },
-    arrow("^app/", "^app/", "^components/", "^lib/doors/", "^lib/config/", "^lib/runtime/", "^lib/domain/", `^${clientSafe}`, `^${nouns}/`),
+    arrow(
+      "^app/",
+      "^app/",
+      "^components/",
+      "^lib/doors/",
+      "^lib/config/",
+      "^lib/runtime/",
+      "^lib/domain/",
+      `^${clientSafe}`,
+      `^${nouns}/`,
+    ),
     arrow("^components/ui/", "^components/ui/", "^lib/domain/"),
     arrow("^components/editor/", "^components/(ui|editor)/", "^lib/domain/"),
-    arrow("^components/", "^components/", "^app/.*actions[.]ts$", "^lib/domain/", "^lib/doors/console/action-result[.]ts$", `^${clientSafe}`),
-    arrow("^(lib/doors/|server[.]ts$)", "^lib/doors/", "^lib/tools/", "^lib/runtime/", "^lib/config/", "^lib/domain/", "^lib/db/database[.]ts$", `^${nouns}/`),
+    arrow(
+      "^components/",
+      "^components/",
+      "^app/.*actions[.]ts$",
+      "^lib/domain/",
+      "^lib/doors/console/action-result[.]ts$",
+      `^${clientSafe}`,
+    ),
+    arrow(
+      "^(lib/doors/|server[.]ts$)",
+      "^lib/doors/",
+      "^lib/tools/",
+      "^lib/runtime/",
+      "^lib/config/",
+      "^lib/domain/",
+      "^lib/db/database[.]ts$",
+      `^${nouns}/`,
+    ),
     arrow("^lib/tools/", "^lib/tools/", "^lib/domain/", `^${nouns}/`),
     arrow("^lib/auth/", "^lib/auth/", "^lib/db/", "^lib/config/", "^lib/domain/"),
     arrow(`^${nouns}/`, `^${nouns}/`, "^lib/auth/", "^lib/domain/", "^lib/config/", "^lib/db/"),
@@ -54,6 +90,9 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: ["^lib/db/generated/.*[.]ts$ ->", "^[.]next/", "^dist/"] },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 };

@@ -25,11 +25,9 @@ async function start(): Promise<void> {
   });
   stopOn(server);
   server.listen(config.port, config.host, () => {
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : config.port;
-    const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
-    console.log(`Palimpsest is ready at ${url}`);
-    if (setupUrl) console.log(`First run: create your workspace at ${setupUrl} (this link works once)`);
+    const lines = [`Palimpsest is ready at ${config.publicUrl}`];
+    if (setupUrl) lines.push(`First run: create your workspace at ${setupUrl} (this link works once)`);
+    console.log(lines.join("\n"));
   });
   server.on("error", fail);
 }

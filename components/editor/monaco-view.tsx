@@ -34,7 +34,7 @@ export function MonacoView(props: MonacoViewProps) {
   const opened = useRef<Opened | null>(null);
   const receiving = useRef(false);
   const sent = useRef(new Set<string>());
-  const theme = useTheme();
+  const { dark, highContrast } = useTheme();
   const comparing = original !== undefined;
 
   const open = useEffectEvent((element: HTMLElement): Opened => {
@@ -99,7 +99,7 @@ export function MonacoView(props: MonacoViewProps) {
       if (model) monaco.editor.setModelLanguage(model, language);
     }
   }, [monaco, language]);
-  useEffect(() => applyTheme(monaco, theme), [monaco, theme.dark, theme.highContrast]);
+  useEffect(() => applyTheme(monaco, { dark, highContrast }), [monaco, dark, highContrast]);
 
   return <div ref={place} className="h-full min-h-0 w-full min-w-0" />;
 }

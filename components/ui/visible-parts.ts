@@ -1,10 +1,11 @@
 /** A stretch of text as it is, or a character nobody would see, by its code point. */
 export type TextPart = { text: string; mark?: undefined } | { mark: string; text?: undefined };
 
-// Controls but tab and line feed, soft hyphen, odd spaces, zero widths, bidirectional controls, invisible operators,
-// byte order mark, variation selectors that smuggle bytes, tag characters, and lone halves of surrogate pairs.
+// Controls but tab and line feed; format characters (zero widths, bidirectional controls, byte order mark, tags) but the
+// Arabic signs that are drawn; line and paragraph separators; variation selectors but the two of emoji, as the others
+// smuggle bytes; a fixed space, blank Hangul letters, and lone halves of surrogate pairs.
 const hidden =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00a0\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]|\p{Cs}/gu;
+  /(?![\t\n])\p{Cc}|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2])\p{Cf}|\p{Zl}|\p{Zp}|(?!\ufe0e|\ufe0f)\p{Variation_Selector}|[\u00a0\u115f\u1160\u3164]|\p{Cs}/gu;
 const pictograph = /(?:\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})$/u;
 const joiningScript =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Kannada}]/u;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { Actor, Origin } from "@/lib/domain/actor";
+import type { Store } from "@/lib/store/store";
 
 /** What the caller said about its run: our own session id, or any label of its choosing that we give an id to. */
 export type SessionClaim = { id: string } | { label: string };
@@ -14,4 +15,6 @@ export interface Context {
   requestId: string;
   origin: Origin;
   session: SessionClaim | null;
+  /** Stores that this request has read already, where the context serves one request only. */
+  stores?: Map<string, Store>;
 }

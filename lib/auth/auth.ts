@@ -34,7 +34,13 @@ function createAuth(db: Database, config: AuthConfig) {
     },
     databaseHooks: {
       // The one place where a session begins: a disabled member gets none, whatever the way in.
-      session: { create: { before: async (session) => (await hasEnabledMember(db, session.userId)) && undefined } },
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            if (!(await hasEnabledMember(db, userId))) return false;
+          },
+        },
+      },
     },
     advanced: {
       cookiePrefix: "palimpsest",

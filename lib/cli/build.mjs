@@ -32,7 +32,7 @@ export const nodeEntries = ["server.ts", "lib/cli/create-key.ts", "lib/cli/demo.
 /** Builds when the sources changed since the last build. */
 export async function buildIfNeeded() {
   prepareClients();
-  copyMonaco();
+  await copyMonaco();
   const wanted = sourceFingerprint();
   const built = existsSync(path.join(root, ".next/BUILD_ID")) && existsSync(path.join(root, "dist/server.mjs"));
   if (built && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -43,7 +43,10 @@ export async function buildIfNeeded() {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
-  await bundleNode(nodeEntries.filter((entry) => existsSync(path.join(root, entry))), "dist");
+  await bundleNode(
+    nodeEntries.filter((entry) => existsSync(path.join(root, entry))),
+    "dist",
+  );
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

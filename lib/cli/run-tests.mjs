@@ -38,17 +38,24 @@ function suite(name, command, args, { report, env, read }) {
   const since = Date.now();
   console.log(`\n── ${name}`);
   const ok = run(command, args, env);
-  const { passed, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+  const { passed, failed } = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, "utf8")))
+    : { passed: 0, failed: 0 };
   count(passed, failed === 0 && (!ok || passed === 0) ? 1 : failed);
   console.log(`── ${name}: ${passed} passed, ${failed} failed in ${seconds(since)} s`);
 }
 
 function vitest(project) {
   const report = path.join(reports, `${project}.json`);
-  suite(`tests: ${project}`, binary("vitest"), ["run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`], {
-    report,
-    read: (result) => ({ passed: result.numPassedTests, failed: result.numFailedTests }),
-  });
+  suite(
+    `tests: ${project}`,
+    binary("vitest"),
+    ["run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    {
+      report,
+      read: (result) => ({ passed: result.numPassedTests, failed: result.numFailedTests }),
+    },
+  );
 }
 
 function browser() {
@@ -62,7 +69,15 @@ function browser() {
 
 check("database clients", process.execPath, ["lib/cli/prepare.mjs"]);
 check("format and lint", binary("biome"), ["check", "--error-on-warnings"]);
-check("import arrows", binary("depcruise"), ["--config", ".dependency-cruiser.cjs", "app", "components", "lib", "e2e", "server.ts"]);
+check("import arrows", binary("depcruise"), [
+  "--config",
+  ".dependency-cruiser.cjs",
+  "app",
+  "components",
+  "lib",
+  "e2e",
+  "server.ts",
+]);
 check("types", binary("tsc"), ["--noEmit", "-p", "."]);
 vitest("unit");
 if (!fast) {

@@ -9,7 +9,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blan
 const databaseUrl = z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgresql://");
 
 const environment = z.object({
-  PORT: z.preprocess(blankAsUndefined, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  PORT: z.preprocess(blankAsUndefined, z.coerce.number().int().min(1).max(65_535).default(3000)),
   HOST: z.preprocess(blankAsUndefined, z.string().default("127.0.0.1")),
   DATA_DIR: z.preprocess(blankAsUndefined, z.string().default("data")),
   DATABASE_URL: optional(databaseUrl),

@@ -10,8 +10,9 @@ export const storeSettings = z.strictObject({
 
 export type StoreSettings = z.infer<typeof storeSettings>;
 
+const storedSettings = z.object(storeSettings.shape);
+
 /** Reads the stored JSON; settings that a later version of Palimpsest added are left out. */
 export function parseStoreSettings(json: string): StoreSettings {
-  const raw: unknown = JSON.parse(json);
-  return z.object(storeSettings.shape).parse(raw);
+  return storedSettings.parse(JSON.parse(json));
 }

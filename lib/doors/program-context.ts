@@ -54,5 +54,5 @@ export async function programContext(db: Database, request: ProgramRequest): Pro
     throw new AppError("permission", "anthropic-workspace-id: this key belongs to another workspace.");
   }
   const session = request.sessions ? await readSession(db, actor.workspaceId, request.headers) : null;
-  return { actor, db, now, requestId: request.requestId, origin: request.origin, session };
+  return { actor, db, now, requestId: request.requestId, origin: request.origin, session, stores: new Map() };
 }

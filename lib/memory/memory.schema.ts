@@ -68,6 +68,15 @@ export const listMemoriesInput = z.strictObject({
 });
 export type ListMemoriesInput = z.output<typeof listMemoriesInput>;
 
+/** One folder for the console's tree: larger pages than programs get, because only paths and sizes are in them. */
+export const listFolderInput = z.strictObject({
+  memory_store_id,
+  path_prefix: pathPrefixField,
+  limit: z.number().int().min(1).max(500).default(500),
+  page: pageField.optional(),
+});
+export type ListFolderInput = z.output<typeof listFolderInput>;
+
 export const moveFolderInput = z.strictObject({
   memory_store_id,
   from: memoryPathField,

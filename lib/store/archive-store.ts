@@ -9,8 +9,8 @@ import { updateStoreRow } from "./store.store";
 /** Closes a store for writing, for good. Archiving twice answers the same as once. */
 export async function archiveStore(context: Context, input: StoreInput): Promise<Store> {
   const store = await requireStore(context, input.memory_store_id, "store.archive");
-  return changeStore(context, store, ({ archived }) => {
-    if (archived) return null;
+  return changeStore(context, store, (locked) => {
+    if (locked.archivedAt !== null) return null;
     const now = context.now();
     return {
       act: { action: "store.archived", target: { memory_store_id: store.id }, data: {} },

@@ -8,32 +8,33 @@ import { moveStoreChain } from "@/lib/db/dialect/store-statements";
 import { AppError } from "@/lib/domain/app-error";
 import { publishLive } from "@/lib/live/live-bus";
 import type { Store } from "./store";
+import { storeUnderLock } from "./store.store";
 
 /** What a change of the store's own fields writes; null leaves everything, the audit log too, as it is. */
 type StoreChange = { apply: (tx: WriteTransaction) => Promise<Store>; act: AuditAct } | null;
 
 /**
  * Changes a store's own fields under its lock, with the entry in its chain, and tells who is looking.
- * `decide` sees whether the store is archived as of the lock.
+ * `decide` gets the store as of the lock: what it leaves as it was is what others wrote last, not what the caller once read.
  */
 export async function changeStore(
   context: Context,
-  store: Store,
-  decide: (locked: { archived: boolean }) => StoreChange,
+  store: Pick<Store, "id" | "workspaceId">,
+  decide: (locked: Store) => StoreChange,
 ): Promise<Store> {
-  const changed = await context.db.transaction(async (tx) => {
+  const { now, changed } = await context.db.transaction(async (tx) => {
     const row = await lockStore(tx.sql, store.id);
-    if (!row) throw new AppError("not_found", `There is no memory store ${store.id}.`);
-    const change = decide({ archived: row.archived_at !== null });
-    if (!change) return null;
+    const locked = row && (await storeUnderLock(tx, store.workspaceId, store.id));
+    if (!locked) throw new AppError("not_found", `There is no memory store ${store.id}.`);
+    const change = decide(locked);
+    if (!change) return { now: locked, changed: false };
     await moveStoreChain(
       tx.sql,
       store.id,
       await appendToChain(tx.sql, { id: store.id, head: row }, context, change.act),
     );
-    return change.apply(tx);
+    return { now: await change.apply(tx), changed: true };
   });
-  if (!changed) return store;
-  publishLive(context.db, { kind: "store.changed", workspaceId: store.workspaceId, storeId: store.id });
-  return changed;
+  if (changed) publishLive(context.db, { kind: "store.changed", workspaceId: store.workspaceId, storeId: store.id });
+  return now;
 }

@@ -16,7 +16,10 @@ const descriptionField = z
   .refine((text) => !text.includes("\0"), "must not contain NUL");
 const metadataKey = z
   .string()
-  .refine((key) => lengthOf(key) >= 1 && lengthOf(key) <= 64, "must have 1 to 64 characters");
+  .refine(
+    (key) => wellFormed(key) && lengthOf(key) >= 1 && lengthOf(key) <= 64 && !key.includes("\0"),
+    "must have 1 to 64 characters",
+  );
 const metadataValue = z
   .string()
   .refine(
@@ -27,16 +30,32 @@ const metadataValue = z
 export const maxMetadataPairs = 16;
 const pairsRule = `must have at most ${maxMetadataPairs} pairs`;
 
+/** Pairs by key, every key kept: zod's records leave `__proto__` out without a word. */
+function pairs<Value extends z.ZodType>(value: Value) {
+  const list = z.array(z.tuple([metadataKey, value]));
+  return z
+    .custom<Record<string, unknown>>(
+      (given) => typeof given === "object" && given !== null && !Array.isArray(given),
+      "must be an object of strings",
+    )
+    .transform((given, context): Record<string, z.output<Value>> => {
+      const parsed = list.safeParse(Object.entries(given));
+      if (parsed.success) return Object.fromEntries(parsed.data);
+      const [issue] = parsed.error.issues;
+      context.addIssue({ code: "custom", message: issue?.message ?? "must be an object of strings" });
+      return z.NEVER;
+    });
+}
+
 const storeId = idField("memstore");
 
 export const createStoreInput = z.strictObject({
   name: nameField,
   description: descriptionField.nullish().transform((text) => text ?? ""),
-  metadata: z
-    .record(metadataKey, metadataValue)
-    .refine((pairs) => Object.keys(pairs).length <= maxMetadataPairs, pairsRule)
+  metadata: pairs(metadataValue)
+    .refine((all) => Object.keys(all).length <= maxMetadataPairs, pairsRule)
     .nullish()
-    .transform((pairs) => pairs ?? {}),
+    .transform((all) => all ?? {}),
 });
 export type CreateStoreInput = z.output<typeof createStoreInput>;
 
@@ -45,7 +64,7 @@ export const updateStoreInput = z.strictObject({
   name: nameField.nullish(),
   description: descriptionField.nullish(),
   /** A string sets a pair, null removes it, a key left out stays. */
-  metadata: z.record(metadataKey, metadataValue.nullable()).nullish(),
+  metadata: pairs(metadataValue.nullable()).nullish(),
 });
 export type UpdateStoreInput = z.output<typeof updateStoreInput>;
 

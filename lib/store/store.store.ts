@@ -44,6 +44,12 @@ export async function getStore(db: Database, workspaceId: string, id: string): P
   return row ? fromAccessRow(row) : null;
 }
 
+/** The store as the transaction that holds its lock sees it. */
+export async function storeUnderLock(tx: WriteTransaction, workspaceId: string, id: string): Promise<Store | null> {
+  const row = await readStore(tx.sql, workspaceId, id);
+  return row ? fromAccessRow(row) : null;
+}
+
 export async function insertStore(tx: WriteTransaction, store: Store, auditHead: string): Promise<void> {
   const { metadata, settings, ...columns } = store;
   const json = { metadata: JSON.stringify(metadata), settings: JSON.stringify(settings) };

@@ -22,23 +22,31 @@ function mergeMetadata(before: Record<string, string>, patch: Record<string, str
   return Object.fromEntries(merged);
 }
 
-function assertNotArchived(archived: boolean): void {
-  if (archived) throw new AppError("invalid_request", "This store is archived and can no longer be changed.");
+function assertNotArchived({ archivedAt }: Store): void {
+  if (archivedAt !== null) {
+    throw new AppError("invalid_request", "This store is archived and can no longer be changed.");
+  }
+}
+
+/** What the patch makes different, and the names of the fields it does. */
+function patchOf(before: Store, input: UpdateStoreInput) {
+  const wanted = {
+    name: input.name ?? before.name,
+    description: input.description ?? before.description,
+    metadata: mergeMetadata(before.metadata, input.metadata ?? {}),
+  };
+  const fields = (["name", "description", "metadata"] as const).filter(
+    (field) => JSON.stringify(wanted[field]) !== JSON.stringify(before[field]),
+  );
+  return { wanted, fields };
 }
 
 /** Changes name, description or metadata. Fields left out stay; asking for what already is changes nothing. */
 export async function updateStore(context: Context, input: UpdateStoreInput): Promise<Store> {
   const store = await requireStore(context, input.memory_store_id, "store.update");
-  const wanted = {
-    name: input.name ?? store.name,
-    description: input.description ?? store.description,
-    metadata: mergeMetadata(store.metadata, input.metadata ?? {}),
-  };
-  const fields = (["name", "description", "metadata"] as const).filter(
-    (field) => JSON.stringify(wanted[field]) !== JSON.stringify(store[field]),
-  );
-  return changeStore(context, store, ({ archived }) => {
-    assertNotArchived(archived);
+  return changeStore(context, store, (locked) => {
+    assertNotArchived(locked);
+    const { wanted, fields } = patchOf(locked, input);
     if (fields.length === 0) return null;
     return {
       act: { action: "store.updated", target: { memory_store_id: store.id }, data: { fields } },
@@ -50,8 +58,8 @@ export async function updateStore(context: Context, input: UpdateStoreInput): Pr
 /** Sets how the tools behave in this store. */
 export async function configureStore(context: Context, input: ConfigureStoreInput): Promise<Store> {
   const store = await requireStore(context, input.memory_store_id, "store.update");
-  return changeStore(context, store, ({ archived }) => {
-    assertNotArchived(archived);
+  return changeStore(context, store, (locked) => {
+    assertNotArchived(locked);
     return {
       act: { action: "store.updated", target: { memory_store_id: store.id }, data: { fields: ["settings"] } },
       apply: (tx) => updateStoreRow(tx, store.id, { settings: input.settings, updatedAt: context.now() }),

@@ -38,9 +38,9 @@ export function presentVersion(version: Version, view: View) {
 }
 
 /** For the console's timeline: names, origin, reason and place in the history as well. */
-export function presentVersionForConsole(version: VersionDetail) {
+export function presentVersionForConsole(version: VersionDetail, view: View = "basic") {
   return {
-    ...presentVersion(version, "basic"),
+    ...presentVersion(version, view),
     change_id: version.changeId,
     number: version.number,
     seq: version.seq,
@@ -52,6 +52,8 @@ export function presentVersionForConsole(version: VersionDetail) {
     api_key_id: version.apiKeyId,
     reason: version.changeReason,
     change_version_count: version.changeVersionCount,
+    size_change_bytes: version.sizeChange,
+    previous_version_id: version.previousId,
     request_id: version.requestId,
     redacted_by_name: version.redactedByName,
     redaction_reason: version.redactionReason,

@@ -93,7 +93,13 @@ export async function findVersions(db: Database, filter: VersionFilter): Promise
   return rows.map(toVersion);
 }
 
-/** As `findVersions`, with the change's words and the names of people, keys and sessions. */
+const details = { ...columns, change: { select: { reason: true, versionCount: true, requestId: true } } } as const;
+
+interface StoredDetail extends StoredVersion {
+  change: { reason: string | null; versionCount: number; requestId: string };
+}
+
+/** As `findVersions`, with the change's words, the names of people, keys and sessions, and what the version did to the size. */
 export async function findVersionDetails(
   db: Database,
   workspaceId: string,
@@ -103,11 +109,26 @@ export async function findVersionDetails(
     where: whereOf(filter),
     orderBy: { seq: "desc" },
     take: filter.limit,
-    select: { ...columns, change: { select: { reason: true, versionCount: true, requestId: true } } },
+    select: details,
   });
-  const names = await namesOf(db, workspaceId, rows);
+  return withDetails(db, workspaceId, rows);
+}
+
+/** One version with its content and the same words around it. */
+export async function getVersionDetail(
+  db: Database,
+  workspaceId: string,
+  key: { storeId: string; id: string },
+): Promise<VersionDetail | null> {
+  const row = await db.prisma.version.findFirst({ where: key, select: { ...details, content: true } });
+  return row ? ((await withDetails(db, workspaceId, [row]))[0] ?? null) : null;
+}
+
+async function withDetails(db: Database, workspaceId: string, rows: readonly StoredDetail[]): Promise<VersionDetail[]> {
+  const [names, before] = await Promise.all([namesOf(db, workspaceId, rows), predecessorsOf(db, rows)]);
   return rows.map(({ change, ...row }) => {
     const version = toVersion(row);
+    const previous = before.get(placeOf(row.memoryId, row.number - 1));
     return {
       ...version,
       changeReason: change.reason,
@@ -116,8 +137,25 @@ export async function findVersionDetails(
       actorName: names.get(version.actor.id ?? "") ?? null,
       redactedByName: names.get(version.redactedBy?.id ?? "") ?? null,
       sessionLabel: names.get(version.sessionId ?? "") ?? null,
+      sizeChange: row.redactedAt || previous?.redactedAt ? null : (row.sizeBytes ?? 0) - (previous?.sizeBytes ?? 0),
+      previousId: previous?.id ?? null,
     };
   });
+}
+
+const placeOf = (memoryId: string, number: number) => `${memoryId} ${number}`;
+
+/** The version before each of these, by memory and number. */
+async function predecessorsOf(db: Database, rows: readonly StoredVersion[]) {
+  const places = rows
+    .filter((row) => row.number > 1)
+    .map((row) => ({ memoryId: row.memoryId, number: row.number - 1 }));
+  if (places.length === 0) return new Map<string, never>();
+  const found = await db.prisma.version.findMany({
+    where: { storeId: rows[0]?.storeId, OR: places },
+    select: { id: true, memoryId: true, number: true, sizeBytes: true, redactedAt: true },
+  });
+  return new Map(found.map((row) => [placeOf(row.memoryId, row.number), row]));
 }
 
 async function namesOf(

@@ -40,4 +40,8 @@ export interface VersionDetail extends Version {
   actorName: string | null;
   redactedByName: string | null;
   sessionLabel: string | null;
+  /** Bytes that the version added to the memory or took from it; null where redaction has removed one of the two sizes. */
+  sizeChange: number | null;
+  /** The version of the same memory before this one; null for the first. */
+  previousId: string | null;
 }

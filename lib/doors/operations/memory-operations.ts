@@ -2,12 +2,14 @@ import "server-only";
 import { createMemory } from "@/lib/memory/create-memory";
 import { deleteFolder } from "@/lib/memory/delete-folder";
 import { deleteMemory } from "@/lib/memory/delete-memory";
+import { listFolder } from "@/lib/memory/list-folder";
 import { listMemories } from "@/lib/memory/list-memories";
 import { presentMemory, presentMemoryListItem } from "@/lib/memory/memory.present";
 import {
   createMemoryInput,
   deleteFolderInput,
   deleteMemoryInput,
+  listFolderInput,
   listMemoriesInput,
   moveFolderInput,
   retrieveMemoryInput,
@@ -37,6 +39,18 @@ export const memoryOperations = {
     run: listMemories,
     present: (page, { view }) => ({
       data: page.items.map((item) => presentMemoryListItem(item, view)),
+      next_page: page.nextPage,
+    }),
+  }),
+  listFolder: defineOperation({
+    name: "listFolder",
+    action: "memory.read",
+    effect: "read",
+    summary: "List the direct children of one folder.",
+    input: listFolderInput,
+    run: listFolder,
+    present: (page) => ({
+      data: page.items.map((item) => presentMemoryListItem(item, "basic")),
       next_page: page.nextPage,
     }),
   }),

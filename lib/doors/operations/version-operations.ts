@@ -4,6 +4,7 @@ import { listVersionDetails, listVersions } from "@/lib/version/list-versions";
 import { redactVersion } from "@/lib/version/redact-version";
 import { restoreVersion } from "@/lib/version/restore-version";
 import { retrieveVersion } from "@/lib/version/retrieve-version";
+import { retrieveVersionDetail } from "@/lib/version/retrieve-version-detail";
 import { presentVersion, presentVersionForConsole } from "@/lib/version/version.present";
 import {
   listVersionsInput,
@@ -33,7 +34,10 @@ export const versionOperations = {
     summary: "List the versions of a store with names and reasons.",
     input: listVersionsInput,
     run: listVersionDetails,
-    present: (page) => ({ data: page.versions.map(presentVersionForConsole), next_page: page.nextPage }),
+    present: (page) => ({
+      data: page.versions.map((version) => presentVersionForConsole(version)),
+      next_page: page.nextPage,
+    }),
   }),
   retrieveVersion: defineOperation({
     name: "retrieveVersion",
@@ -43,6 +47,15 @@ export const versionOperations = {
     input: retrieveVersionInput,
     run: retrieveVersion,
     present: (version, { view }) => presentVersion(version, view),
+  }),
+  retrieveVersionForConsole: defineOperation({
+    name: "retrieveVersionForConsole",
+    action: "version.read",
+    effect: "read",
+    summary: "Retrieve a version with names and reasons.",
+    input: retrieveVersionInput,
+    run: retrieveVersionDetail,
+    present: (version, { view }) => presentVersionForConsole(version, view),
   }),
   redactVersion: defineOperation({
     name: "redactVersion",

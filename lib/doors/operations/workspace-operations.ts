@@ -4,6 +4,11 @@ import { presentKey } from "@/lib/key/key.present";
 import { createKeyInput, listKeysInput, revokeKeyInput } from "@/lib/key/key.schema";
 import { listKeys } from "@/lib/key/list-keys";
 import { revokeKey } from "@/lib/key/revoke-key";
+import { changePassword } from "@/lib/member/change-password";
+import { presentProfile } from "@/lib/member/member.present";
+import { changePasswordInput, retrieveProfileInput, updateProfileInput } from "@/lib/member/member.schema";
+import { retrieveProfile } from "@/lib/member/retrieve-profile";
+import { updateProfile } from "@/lib/member/update-profile";
 import { defineOperation } from "../operation";
 
 export const workspaceOperations = {
@@ -33,5 +38,32 @@ export const workspaceOperations = {
     input: revokeKeyInput,
     run: revokeKey,
     present: presentKey,
+  }),
+  retrieveProfile: defineOperation({
+    name: "retrieveProfile",
+    action: "profile.update",
+    effect: "read",
+    summary: "Retrieve your own name, e-mail address, role and permissions.",
+    input: retrieveProfileInput,
+    run: retrieveProfile,
+    present: presentProfile,
+  }),
+  updateProfile: defineOperation({
+    name: "updateProfile",
+    action: "profile.update",
+    effect: "write",
+    summary: "Change your own name.",
+    input: updateProfileInput,
+    run: updateProfile,
+    present: presentProfile,
+  }),
+  changePassword: defineOperation({
+    name: "changePassword",
+    action: "profile.update",
+    effect: "write",
+    summary: "Change your own password; every session of yours ends.",
+    input: changePasswordInput,
+    run: changePassword,
+    present: ({ email }) => ({ type: "password_changed" as const, email }),
   }),
 };

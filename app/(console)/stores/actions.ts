@@ -1,0 +1,52 @@
+"use server";
+
+import { runAction } from "@/lib/doors/console/run-action";
+import { operations } from "@/lib/doors/operations";
+
+export async function createStore(input: unknown) {
+  return runAction(operations.createStore, input);
+}
+
+export async function updateStore(input: unknown) {
+  return runAction(operations.updateStore, input);
+}
+
+export async function configureStore(input: unknown) {
+  return runAction(operations.configureStore, input);
+}
+
+export async function archiveStore(input: unknown) {
+  return runAction(operations.archiveStore, input);
+}
+
+export async function deleteStore(input: unknown) {
+  return runAction(operations.deleteStore, input);
+}
+
+export async function createMemory(input: unknown) {
+  return runAction(operations.createMemory, input);
+}
+
+export async function updateMemory(input: unknown) {
+  return runAction(operations.updateMemory, input);
+}
+
+export async function deleteMemory(input: unknown) {
+  return runAction(operations.deleteMemory, input);
+}
+
+export async function moveFolder(input: unknown) {
+  return runAction(operations.moveFolder, input);
+}
+
+export async function deleteFolder(input: unknown) {
+  return runAction(operations.deleteFolder, input);
+}
+
+export async function restoreVersion(input: unknown) {
+  return runAction(operations.restoreVersion, input);
+}
+
+export async function redactVersion(input: unknown) {
+  return runAction(operations.redactVersion, input);
+}

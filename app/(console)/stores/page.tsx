@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { storeListOptions } from "@/components/store/store.keys";
+import { StoresPage } from "@/components/store/stores-page";
+import { Prefetched } from "./prefetched";
+
+export const metadata: Metadata = { title: "Stores" };
+
+export default async function Page({ searchParams }: PageProps<"/stores">) {
+  const archived = (await searchParams).archived === "show";
+  return (
+    <Prefetched queries={[storeListOptions({ archived })]}>
+      <StoresPage />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import type { SubmitEvent } from "react";
+import { signInAction } from "@/app/(auth)/actions";
+import { useFormAction } from "@/components/console/use-form-action";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { FailureBanner } from "./form-failure";
+import { PasswordInput } from "./password-input";
+
+/** @param next a path of this console, checked by the page */
+export function SignInForm({ next }: { next: string }) {
+  // A full load: nothing read before this sign-in stays in the page.
+  const { form, pending, failure, send } = useFormAction(signInAction, () => window.location.assign(next));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    send({ email: String(data.get("email")), password: String(data.get("password")) });
+  };
+  return (
+    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label="E-mail" error={failure?.fields.email}>
+        <Input name="email" type="email" autoComplete="username" autoFocus />
+      </Field>
+      <Field label="Password" error={failure?.fields.password}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <FailureBanner failure={failure} />
+      <Button type="submit" variant="primary" size="lg" busy={pending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import Link from "next/link";
+import { useTransition } from "react";
+import { signOutAction } from "@/app/(console)/actions";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+
+/** Who is signed in, and the way out. */
+export function AccountFoot({ name, detail }: { name: string; detail: string }) {
+  const [leaving, start] = useTransition();
+  const leave = () =>
+    start(async () => {
+      try {
+        await signOutAction();
+        // A full load: nothing that this person read stays in the memory of the page.
+        window.location.assign("/sign-in");
+      } catch {
+        toast.error("You are still signed in: the server did not answer. Try again.");
+      }
+    });
+  return (
+    <div className="flex items-center gap-1">
+      <Link href="/profile" className="min-w-0 flex-1 rounded-md px-2 py-1 hover:bg-hover">
+        <span className="block truncate font-medium text-sm">{name}</span>
+        <span className="block truncate text-muted text-xs">{detail}</span>
+      </Link>
+      <IconButton
+        label="Sign out"
+        side="top"
+        icon={<LogOut size={16} aria-hidden="true" />}
+        onClick={leave}
+        busy={leaving}
+      />
+    </div>
+  );
+}

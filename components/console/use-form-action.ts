@@ -1,0 +1,48 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState, useTransition } from "react";
+import type { ActionResult } from "@/lib/doors/console/action-result";
+
+/** Why a form was refused, ready to be shown: beside fields, or above the buttons when no field is to blame. */
+export interface FormFailure {
+  code: string;
+  message?: string;
+  fields: Record<string, string>;
+}
+
+const unreachable = "The server did not answer. What you typed is still here: try again.";
+
+function failureOf(result: ActionResult<unknown> & { ok: false }): FormFailure {
+  const { code, message, details } = result;
+  const fields = { ...result.fields };
+  if (typeof details.field === "string") fields[details.field] = message;
+  return { code, fields, message: Object.keys(fields).length > 0 ? undefined : message };
+}
+
+/**
+ * Sends a form to a server action and keeps what was typed when it is refused; the first field at fault gets the focus.
+ * @param done runs after a success; the form stays busy until it ends
+ */
+export function useFormAction<Input, Json>(
+  act: (input: Input) => Promise<ActionResult<Json>>,
+  done: (value: Json) => void | Promise<void>,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<FormFailure>();
+  const [pending, start] = useTransition();
+
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure]);
+
+  const send = (input: Input) =>
+    start(async () => {
+      const result = await act(input).catch(() => null);
+      if (result?.ok) {
+        setFailure(undefined);
+        await done(result.value);
+      } else setFailure(result ? failureOf(result) : { code: "network", message: unreachable, fields: {} });
+    });
+  const reset = useCallback(() => setFailure(undefined), []);
+  return { form, pending, failure, send, reset };
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+export type Changed = {
+  storeId: string;
+  /** The memories it concerns; absent or empty when it could be any. */
+  memoryIds?: readonly string[];
+};
+
+type Input = { memory_store_id?: string; memory_id?: string };
+
+const lists = new Set(["listFolder", "retrieveStoreForConsole"]);
+
+/** Whether a query shows something that the change may have altered. Versions by id do not change, except by redaction. */
+function shows([name, input]: readonly unknown[], { storeId, memoryIds = [] }: Changed): boolean {
+  if (name === "listStoresForConsole") return true;
+  const { memory_store_id, memory_id } = (input ?? {}) as Input;
+  if (memory_store_id !== storeId) return false;
+  if (lists.has(String(name))) return true;
+  if (name !== "listVersionsForConsole" && name !== "retrieveMemory") return false;
+  return memory_id === undefined || memoryIds.length === 0 || memoryIds.includes(memory_id);
+}
+
+/** Reads again, now or when next shown, everything that a change of a store may have altered. */
+export async function refreshStore(client: QueryClient, change: Changed): Promise<void> {
+  await client.invalidateQueries({ predicate: ({ queryKey }) => shows(queryKey, change) });
+}
+
+/** As `refreshStore`, after a redaction: no text of the redacted version stays in this page's memory. */
+export async function forgetVersions(client: QueryClient, change: Changed): Promise<void> {
+  const versions = { queryKey: ["retrieveVersionForConsole", { memory_store_id: change.storeId }] };
+  client.removeQueries({ ...versions, type: "inactive" });
+  await Promise.all([client.resetQueries(versions), refreshStore(client, change)]);
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { StoreSettings } from "@/lib/domain/store-settings";
+import type { ActionResult } from "@/lib/doors/console/action-result";
+import type { MemoryJson } from "@/lib/memory/memory.present";
+import type { ConsoleStoreJson, StoreJson } from "@/lib/store/store.present";
+import type { RedactionReason } from "@/lib/version/version";
+import type { VersionJson } from "@/lib/version/version.present";
+
+type Act<Input, Json> = (input: Input) => Promise<ActionResult<Json>>;
+type InStore = { memory_store_id: string };
+type OfMemory = InStore & { memory_id: string };
+type OfVersion = InStore & { memory_version_id: string };
+
+/** Every act on stores, memories and versions: server actions, handed down by the layout because components know no route. */
+export interface StoreActions {
+  createStore: Act<{ name: string; description?: string }, StoreJson>;
+  updateStore: Act<
+    InStore & { name?: string; description?: string; metadata?: Record<string, string | null> },
+    StoreJson
+  >;
+  configureStore: Act<InStore & { settings: StoreSettings }, ConsoleStoreJson>;
+  archiveStore: Act<InStore, StoreJson>;
+  deleteStore: Act<InStore, { id: string }>;
+  createMemory: Act<InStore & { path: string; content: string; view?: "full" }, MemoryJson>;
+  updateMemory: Act<
+    OfMemory & { content?: string; path?: string; expected_sha256?: string; view?: "full"; reason?: string },
+    MemoryJson
+  >;
+  deleteMemory: Act<OfMemory & { expected_content_sha256?: string }, { id: string }>;
+  moveFolder: Act<InStore & { from: string; to: string }, { moved: number }>;
+  deleteFolder: Act<InStore & { path: string }, { deleted: number }>;
+  restoreVersion: Act<OfVersion & { expected_sha256?: string; reason?: string }, MemoryJson>;
+  redactVersion: Act<OfVersion & { reason: RedactionReason; note?: string }, VersionJson>;
+}
+
+const unreachable: ActionResult<never> = {
+  ok: false,
+  code: "internal",
+  message: "The server could not be reached. Nothing was changed, and what you typed is still here. Try again.",
+  fields: {},
+  details: {},
+  requestId: "",
+};
+
+// A server action rejects only when its answer never came.
+function reachable<Input, Json>(act: Act<Input, Json>): Act<Input, Json> {
+  return (input) => act(input).catch(() => unreachable);
+}
+
+const Actions = createContext<StoreActions | null>(null);
+
+export function StoreActionsProvider({ actions, children }: { actions: StoreActions; children: ReactNode }) {
+  const safe = useMemo(
+    (): StoreActions => ({
+      createStore: reachable(actions.createStore),
+      updateStore: reachable(actions.updateStore),
+      configureStore: reachable(actions.configureStore),
+      archiveStore: reachable(actions.archiveStore),
+      deleteStore: reachable(actions.deleteStore),
+      createMemory: reachable(actions.createMemory),
+      updateMemory: reachable(actions.updateMemory),
+      deleteMemory: reachable(actions.deleteMemory),
+      moveFolder: reachable(actions.moveFolder),
+      deleteFolder: reachable(actions.deleteFolder),
+      restoreVersion: reachable(actions.restoreVersion),
+      redactVersion: reachable(actions.redactVersion),
+    }),
+    [actions],
+  );
+  return <Actions value={safe}>{children}</Actions>;
+}
+
+/** The acts; each resolves to its outcome or to a refusal with a sentence, and never rejects. */
+export function useStoreActions(): StoreActions {
+  const actions = useContext(Actions);
+  if (!actions) throw new Error("StoreActionsProvider is missing above this component.");
+  return actions;
+}
+
+/** For a dialog that shows what was thrown: the value, or the refusal's sentence. @throws Error */
+export function valueOf<Json>(result: ActionResult<Json>): Json {
+  if (result.ok) return result.value;
+  throw new Error(result.message);
+}

@@ -1,0 +1,10 @@
+import type { ConsoleStoreJson } from "@/lib/store/store.present";
+import { operationPages, operationQuery } from "./operation-query";
+
+export type StorePageJson = { data: ConsoleStoreJson[]; next_page: string | null };
+
+export const storeListOptions = (list: { archived: boolean }) =>
+  operationPages<StorePageJson>("listStoresForConsole", { include_archived: list.archived, limit: 50 });
+
+export const storeOptions = (storeId: string) =>
+  operationQuery<ConsoleStoreJson>("retrieveStoreForConsole", { memory_store_id: storeId });

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, parseConfig } from "./config";
+
+const dataDir = () => mkdtempSync(path.join(os.tmpdir(), "palimpsest-config-"));
+
+describe("parseConfig", () => {
+  it("needs nothing: an embedded database in the data folder, on port 3000 of this machine", () => {
+    const folder = dataDir();
+    expect(parseConfig({ DATA_DIR: folder })).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://127.0.0.1:3000",
+      database: { provider: "sqlite", file: path.join(folder, "palimpsest.db") },
+    });
+  });
+
+  it("keeps one secret per data folder, readable by its owner only", () => {
+    const folder = dataDir();
+    const { secret } = parseConfig({ DATA_DIR: folder });
+    expect(parseConfig({ DATA_DIR: folder }).secret).toBe(secret);
+    expect(readFileSync(path.join(folder, "console-secret"), "utf8")).toBe(secret);
+  });
+
+  it.each([
+    [{ PORT: "eighty" }, /PORT/],
+    [{ PORT: "70000" }, /PORT/],
+    [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must start with file: or postgresql:\/\//],
+    [{ PALIMPSEST_URL: "palimpsest.example.com" }, /PALIMPSEST_URL must be an http or https address/],
+    [{ PALIMPSEST_SECRET: "short" }, /PALIMPSEST_SECRET must have 32 characters or more/],
+    [{ PALIMPSEST_INIT_ADMIN_EMAIL: "a@example.com" }, /go together/],
+    [{ PALIMPSEST_INIT_API_KEY: "k".repeat(32) }, /needs PALIMPSEST_INIT_ADMIN_EMAIL/],
+  ])("refuses %j in a sentence that names the setting", (env, sentence) => {
+    expect(() => parseConfig({ DATA_DIR: dataDir(), ...env })).toThrow(ConfigError);
+    expect(() => parseConfig({ DATA_DIR: dataDir(), ...env })).toThrow(sentence);
+  });
+
+  it("takes an empty setting for one that is not there", () => {
+    expect(parseConfig({ DATA_DIR: dataDir(), PORT: "", DATABASE_URL: "" }).port).toBe(3000);
+  });
+
+  it("drops the final slash of the public address", () => {
+    expect(parseConfig({ DATA_DIR: dataDir(), PALIMPSEST_URL: "https://memory.example.com/" }).publicUrl).toBe(
+      "https://memory.example.com",
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import "server-only";
+import { actorMay, assertMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { type LiveEvent, subscribeLive } from "@/lib/live/live-bus";
+import { requireStore } from "@/lib/store/require-store";
+import { httpError } from "../http-error";
+import { newRequestId } from "../program-context";
+
+const heartbeatMs = 15_000;
+const encoder = new TextEncoder();
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  // Without no-transform a compressing server in between would keep events until it has enough of them.
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
+/** Who listens, asked again at every heartbeat so that a stream does not outlive the right to it. */
+type Authenticate = () => Promise<Context>;
+
+async function authorise(authenticate: Authenticate, storeId: string): Promise<Context> {
+  const context = await authenticate();
+  if (storeId === "all") assertMay(context.actor, "store.read");
+  else await requireStore(context, storeId, "store.read");
+  return context;
+}
+
+function concerns(event: LiveEvent, { actor }: Context, storeId: string): boolean {
+  if (event.workspaceId !== actor.workspaceId) return false;
+  if (event.kind === "key.changed") return storeId === "all" && actorMay(actor, "key.list");
+  return storeId === "all" || event.storeId === storeId;
+}
+
+function encode({ workspaceId: _, ...event }: LiveEvent): Uint8Array {
+  return encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
+}
+
+interface Listening {
+  context: Context;
+  storeId: string;
+  authenticate: Authenticate;
+  signal: AbortSignal;
+}
+
+function openStream({ context, storeId, authenticate, signal }: Listening): ReadableStream<Uint8Array> {
+  let close = () => {};
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const stopListening = subscribeLive((event) => {
+        if (concerns(event, context, storeId)) controller.enqueue(encode(event));
+      });
+      const heartbeat = setInterval(() => {
+        authorise(authenticate, storeId).then(
+          () => controller.enqueue(encoder.encode(": still here\n\n")),
+          () => close(),
+        );
+      }, heartbeatMs);
+      close = () => {
+        close = () => {};
+        stopListening();
+        clearInterval(heartbeat);
+        controller.close();
+      };
+      signal.addEventListener("abort", () => close(), { once: true });
+      // The first bytes tell the browser at once that it is connected.
+      controller.enqueue(encoder.encode("retry: 1000\n: listening\n\n"));
+    },
+    cancel: () => close(),
+  });
+}
+
+/**
+ * `GET /api/console/live?store=<id>|all`: what happens in a store, as server-sent events for a signed-in member. Ids only;
+ * whoever listens reads what it may see through the lists.
+ */
+export async function liveDoor(request: Request, authenticate: Authenticate): Promise<Response> {
+  try {
+    const storeId = new URL(request.url).searchParams.get("store") ?? "all";
+    const context = await authorise(authenticate, storeId);
+    return new Response(openStream({ context, storeId, authenticate, signal: request.signal }), { headers });
+  } catch (error) {
+    return httpError(error, { requestId: newRequestId() });
+  }
+}

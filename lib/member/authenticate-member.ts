@@ -1,0 +1,23 @@
+import "server-only";
+import { type AuthConfig, getAuth } from "@/lib/auth/auth";
+import type { Database } from "@/lib/db/database";
+import type { Actor } from "@/lib/domain/actor";
+import { getEnabledMember } from "./member.store";
+
+/**
+ * Who is signed in, by the session cookie among the headers; null for nobody, for an ended session and for a disabled member,
+ * from the next request on. Using a session moves its end forward, written once a day.
+ */
+export async function authenticateMember(
+  db: Database,
+  config: AuthConfig,
+  headers: Headers,
+): Promise<Extract<Actor, { kind: "member" }> | null> {
+  if (!headers.get("cookie")?.includes("palimpsest.session_token=")) return null;
+  const session = await getAuth(db, config).api.getSession({ headers });
+  if (!session) return null;
+  const member = await getEnabledMember(db, session.user.id);
+  if (!member) return null;
+  const { id: memberId, ...rest } = member;
+  return { kind: "member", memberId, ...rest };
+}

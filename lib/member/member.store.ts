@@ -1,0 +1,87 @@
+import "server-only";
+import type { Database, WriteTransaction } from "@/lib/db/database";
+import type { Role } from "@/lib/domain/role";
+import type { Member, Profile } from "./member";
+
+/** The membership of a person who may act; disabled ones are not found. */
+export async function getEnabledMember(db: Database, userId: string): Promise<Member | null> {
+  const row = await db.prisma.member.findFirst({
+    where: { userId, disabledAt: null },
+    orderBy: { id: "asc" },
+    select: { id: true, userId: true, workspaceId: true, role: true },
+  });
+  return row && { ...row, role: row.role as Role };
+}
+
+export async function getProfile(db: Database, memberId: string): Promise<Profile | null> {
+  const row = await db.prisma.member.findUnique({
+    where: { id: memberId },
+    select: {
+      role: true,
+      user: { select: { id: true, name: true, email: true } },
+      workspace: { select: { id: true, name: true } },
+    },
+  });
+  if (!row) return null;
+  const { user, workspace } = row;
+  return {
+    userId: user.id,
+    memberId,
+    name: user.name,
+    email: user.email,
+    role: row.role as Role,
+    workspaceId: workspace.id,
+    workspaceName: workspace.name,
+  };
+}
+
+export interface NewMember {
+  userId: string;
+  memberId: string;
+  workspaceId: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+  role: Role;
+  now: string;
+}
+
+/** Writes the person, how they sign in, and their membership. */
+export async function insertMember(tx: WriteTransaction, member: NewMember): Promise<void> {
+  const { userId, memberId, workspaceId, name, email, role, now } = member;
+  const at = new Date(now);
+  const times = { createdAt: at, updatedAt: at };
+  await tx.prisma.user.create({ data: { id: userId, name, email, ...times } });
+  // better-auth finds a password by this provider and by the user's own id as the account.
+  const account = { id: `cred_${userId}`, accountId: userId, providerId: "credential", userId };
+  await tx.prisma.authAccount.create({ data: { ...account, password: member.passwordHash, ...times } });
+  await tx.prisma.member.create({ data: { id: memberId, workspaceId, userId, role, createdAt: now } });
+}
+
+export async function setUserName(tx: WriteTransaction, userId: string, name: string, now: string): Promise<void> {
+  await tx.prisma.user.update({ where: { id: userId }, data: { name, updatedAt: new Date(now) } });
+}
+
+const passwordOf = (userId: string) => ({ userId, providerId: "credential" });
+
+export async function getPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const account = await db.prisma.authAccount.findFirst({ where: passwordOf(userId), select: { password: true } });
+  return account?.password ?? null;
+}
+
+/**
+ * Replaces the password that was checked and ends every session of the person.
+ * @returns false when the password was changed by somebody else meanwhile
+ */
+export async function replacePassword(
+  tx: WriteTransaction,
+  change: { userId: string; from: string; to: string; now: string },
+): Promise<boolean> {
+  const { count } = await tx.prisma.authAccount.updateMany({
+    where: { ...passwordOf(change.userId), password: change.from },
+    data: { password: change.to, updatedAt: new Date(change.now) },
+  });
+  if (count === 0) return false;
+  await tx.prisma.authSession.deleteMany({ where: { userId: change.userId } });
+  return true;
+}

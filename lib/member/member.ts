@@ -1,0 +1,20 @@
+import type { Role } from "@/lib/domain/role";
+
+/** A person in a workspace. */
+export interface Member {
+  id: string;
+  userId: string;
+  workspaceId: string;
+  role: Role;
+}
+
+/** What a member is shown about themself. */
+export interface Profile {
+  userId: string;
+  memberId: string;
+  name: string;
+  email: string;
+  role: Role;
+  workspaceId: string;
+  workspaceName: string;
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import type { AuthConfig } from "@/lib/auth/auth";
+import { AppError } from "@/lib/domain/app-error";
+import { beginSession, type SessionCookie } from "./begin-session";
+import type { SignInInput } from "./member.schema";
+import { getEnabledMember } from "./member.store";
+import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
+
+export type SignInContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig };
+
+/**
+ * Opens a session for whoever knows the password, and answers its cookies. An unknown address, a wrong password and a disabled
+ * member get the same answer after the same time.
+ * @throws AppError authentication, or rate_limited after five failures in a row
+ */
+export async function signIn(context: SignInContext, input: SignInInput): Promise<SessionCookie[]> {
+  const wait = await countAttempt(context, input.email);
+  const session = await beginSession(context.db, context.config, input);
+  const member = session && (await getEnabledMember(context.db, session.userId));
+  if (!member) {
+    throw new AppError("authentication", `The e-mail address or the password is not right.${tryAgainIn(wait)}`);
+  }
+  const { id: memberId, ...rest } = member;
+  const actor = { kind: "member" as const, memberId, ...rest };
+  await context.db.transaction(async (tx) => {
+    await forgiveAttempts(tx, input.email, context.now());
+    await appendToWorkspaceChain(
+      tx.sql,
+      { ...context, actor },
+      { action: "member.signed_in", target: { user_id: member.userId }, data: {} },
+    );
+  });
+  return session.cookies;
+}

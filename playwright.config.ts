@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { defineConfig, devices } from "@playwright/test";
+
+const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const systemBrowser = process.env.PALIMPSEST_TEST_BROWSER ?? systemBrowsers.find((file) => existsSync(file));
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "e2e/specs",
+  outputDir: "test-results",
+  globalSetup: "./e2e/global-setup.ts",
+  // Each worker has a server of its own; two of them and their browsers are what two cores carry.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: systemBrowser, args: quiet },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "sqlite", metadata: { provider: "sqlite" } },
+    { name: "postgresql", metadata: { provider: "postgresql" } },
+  ],
+});
