@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util";
+import { ConfigError } from "@/lib/config/config";
+import { AppError, isAppError } from "@/lib/domain/app-error";
+import { createId } from "@/lib/domain/id";
+import { parseInput } from "@/lib/doors/parse-input";
+import { createKey } from "@/lib/key/create-key";
+import { createKeyInput } from "@/lib/key/key.schema";
+import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
+import { getWorkspaceId } from "@/lib/workspace/workspace.store";
+
+const usage =
+  'Usage: npm run key:create -- --name "Support agent" --access read_write|read_only [--store memstore_…]… [--expires 90d]';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** `90d` from now, or a time as the API takes it. */
+function readExpiry(text: string, now: number): string {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  return days === undefined ? text : new Date(now + Number(days) * dayMs).toISOString();
+}
+
+function readArguments(args: string[]) {
+  try {
+    const text = { type: "string" } as const;
+    const options = { name: text, access: text, store: { ...text, multiple: true }, expires: text } as const;
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new AppError("invalid_request", `${(error as Error).message} ${usage}`);
+  }
+}
+
+/** Makes a key as the system, for whoever may run commands on the server; its secret goes to standard output alone. */
+async function run(args: string[]): Promise<void> {
+  const { name, access, store, expires } = readArguments(args);
+  if (!name || !access) throw new AppError("invalid_request", usage);
+  const now = Date.now();
+  const given = { name, access, store_ids: store, expires_at: expires && readExpiry(expires, now) };
+  const input = parseInput(createKeyInput, given);
+  const { db } = await getRuntime();
+  const workspaceId = await getWorkspaceId(db);
+  if (!workspaceId) {
+    throw new AppError(
+      "conflict",
+      "There is no workspace yet. Start the server and open the set-up link that it prints.",
+    );
+  }
+  const { key, secret } = await createKey(
+    {
+      actor: { kind: "system", workspaceId },
+      db,
+      now: () => new Date().toISOString(),
+      requestId: createId("req", now),
+      origin: "system",
+      session: null,
+    },
+    input,
+  );
+  console.log(secret);
+  console.error(`Created ${key.id}. The key is shown this once.`);
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!isAppError(error) && !(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await closeRuntime();
+}
