@@ -3,15 +3,18 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { Config } from "@/lib/config/config";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { startTestPostgres, type TestPostgres } from "@/lib/testing/test-postgres";
 import { startAppServer } from "../fixtures/app-server";
 import { type Measured, measure } from "./load";
-import { measureRawPostgres, measureRawSqlite, type RawFloor } from "./raw-floor";
+import { measureRaw, type RawFloor } from "./raw-floor";
 import { measureScale } from "./scale";
 import { createStore, headersOf, makeScenarios, type Scenario, type Target } from "./scenarios";
 import { root, startBareHono, startNextConstant } from "./servers";
+
+type Provider = "sqlite" | "postgresql";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const concurrencies = [1, 16];
@@ -85,10 +88,9 @@ async function measureDoors(
   }
 }
 
-async function benchProvider(provider: "sqlite" | "postgresql", postgres: TestPostgres, http: Floors): Promise<void> {
+async function benchProvider(provider: Provider, postgres: TestPostgres, http: Floors): Promise<void> {
   console.log(`\n═══ ${provider}`);
-  const raw =
-    provider === "sqlite" ? measureRawSqlite(3_000) : await measureRawPostgres(await postgres.createDatabase(), 1_500);
+  const raw = await measureRaw(await emptyDatabase(provider, postgres));
   console.log(
     `raw driver, one by one: ${whole(raw.readsPerSecond)} reads/s, ${whole(raw.writesPerSecond)} full writes/s`,
   );
@@ -106,17 +108,19 @@ async function benchProvider(provider: "sqlite" | "postgresql", postgres: TestPo
   await benchScale(provider, postgres);
 }
 
-async function benchScale(provider: "sqlite" | "postgresql", postgres: TestPostgres): Promise<void> {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), "palimpsest-scale-")), "scale.db");
-  const location =
-    provider === "sqlite"
-      ? ({ provider, file } as const)
-      : ({ provider, url: await postgres.createDatabase() } as const);
+async function emptyDatabase(provider: Provider, postgres: TestPostgres): Promise<Config["database"]> {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), "palimpsest-bench-")), "bench.db");
+  const location = provider === "sqlite" ? { provider, file } : { provider, url: await postgres.createDatabase() };
   await migrate(root, location);
+  return location;
+}
+
+async function benchScale(provider: Provider, postgres: TestPostgres): Promise<void> {
+  const location = await emptyDatabase(provider, postgres);
   const db = await openDatabase(location);
   const sizes = [1_000, 10_000, 100_000].filter((size) => size <= largestScale);
   console.log("\n memories  retrieve   list 50   folders  one write  resident   file");
-  for (const row of await measureScale(db, provider === "sqlite" ? file : null, sizes)) {
+  for (const row of await measureScale(db, location.provider === "sqlite" ? location.file : null, sizes)) {
     const ms = (value: number) => `${value.toFixed(2)} ms`.padStart(9);
     console.log(
       `${whole(row.memories).padStart(9)} ${ms(row.retrieveMs)} ${ms(row.listMs)} ${ms(row.foldersMs)}  ${ms(row.writeMs)} ${`${row.residentMb} MB`.padStart(9)} ${row.fileMb === null ? "" : `${row.fileMb} MB`}`,

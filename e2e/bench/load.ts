@@ -18,11 +18,6 @@ export interface Load {
   next: NextRequest;
 }
 
-interface ConnectionState {
-  id?: number;
-  turn?: number;
-}
-
 /** Drives a server with a fixed number of connections, each sending its next request when the last is answered. */
 export async function measure({ url, headers, connections, seconds, next }: Load): Promise<Measured> {
   let known = 0;
@@ -30,17 +25,17 @@ export async function measure({ url, headers, connections, seconds, next }: Load
     url,
     connections,
     duration: seconds,
-    requests: [
-      {
-        headers,
-        setupRequest(request, context) {
-          const state = context as ConnectionState;
-          state.id ??= known++;
-          state.turn = (state.turn ?? -1) + 1;
-          return { ...request, ...next(state.id, state.turn) };
-        },
-      },
-    ],
+    setupClient(client) {
+      const id = known;
+      known += 1;
+      let turn = 0;
+      const prepare = () => client.setRequests([{ ...next(id, turn), headers }]);
+      client.on("response", () => {
+        turn += 1;
+        prepare();
+      });
+      prepare();
+    },
   });
   return {
     perSecond: result.requests.average,

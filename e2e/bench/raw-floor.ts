@@ -1,99 +1,152 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import Database from "better-sqlite3";
 import pg from "pg";
+import type { Config } from "@/lib/config/config";
+import { insertAuditEntry } from "@/lib/db/dialect/audit-statements";
+import {
+  findOccupant,
+  insertChange,
+  insertMemory,
+  insertVersion,
+  lockStore,
+  updateStoreCounters,
+} from "@/lib/db/dialect/commit-statements";
+import { readMemoryByPath } from "@/lib/db/dialect/read-statements";
+import { indexMemory } from "@/lib/db/dialect/search-statements";
+import { PgSql } from "@/lib/db/postgresql/pg-sql";
+import type { Sql } from "@/lib/db/sql";
+import { openSqliteConnection } from "@/lib/db/sqlite/open-sqlite";
+import { SqliteSql } from "@/lib/db/sqlite/sqlite-sql";
+import { createId } from "@/lib/domain/id";
 
-/** What the drivers do alone, one act after the other, with the same durability: the reads and the full write of one version. */
+/** What a driver does alone, one act after the other, with the same statements and the same durability as a read and a full write. */
 export interface RawFloor {
   readsPerSecond: number;
   writesPerSecond: number;
 }
 
 const text = "The quick brown fox jumps over the lazy dog.\n".repeat(45);
-const schema = `
-  CREATE TABLE store (id TEXT PRIMARY KEY, seq INTEGER, audit_head TEXT);
-  CREATE TABLE memory (id TEXT PRIMARY KEY, store_id TEXT, path TEXT, head TEXT, sha256 TEXT, UNIQUE (store_id, path));
-  CREATE TABLE version (id TEXT PRIMARY KEY, memory_id TEXT, seq INTEGER, sha256 TEXT, salt TEXT, content TEXT);
-  CREATE TABLE audit (seq INTEGER PRIMARY KEY, data TEXT, prev TEXT, hash TEXT);
-  INSERT INTO store VALUES ('s', 0, '');
-  INSERT INTO memory VALUES ('m', 's', '/m.md', 'v', '');
-  INSERT INTO version VALUES ('v', 'm', 0, '', '', 'text');`;
-
+const tokens = text.toLowerCase().match(/[a-z]+/g) ?? [];
+const at = new Date().toISOString();
+const author = {
+  actor_type: "api_actor",
+  actor_id: null,
+  api_key_id: "apikey_bench",
+  session_id: null,
+  origin: "tool",
+  created_at: at,
+};
 const sha256 = (value: string) => createHash("sha256").update(value).digest("hex");
-const readSql =
-  "SELECT m.*, v.content FROM memory m JOIN version v ON v.id = m.head WHERE m.store_id = $1 AND m.path = $2";
+
+/** The statements of one `create`: version, head, audit entry, hash and index, without what makes them safe to use. */
+async function writeOnce(sql: Sql, storeId: string, turn: number): Promise<void> {
+  const row = await lockStore(sql, storeId);
+  if (!row) throw new Error("the store of the benchmark is gone");
+  const [memoryId, versionId, changeId] = [
+    createId("mem", Date.now()),
+    createId("memver", Date.now()),
+    createId("chg", Date.now()),
+  ];
+  const path = `/raw/${turn}.md`;
+  const seq = row.seq + 1;
+  const hash = sha256(text);
+  await findOccupant(sql, storeId, {
+    paths: [path, "/raw"],
+    below: { from: `${path}/`, to: `${path}0` },
+    exceptId: "",
+  });
+  await insertChange(sql, {
+    id: changeId,
+    store_id: storeId,
+    seq,
+    version_count: 1,
+    ...author,
+    reason: null,
+    request_id: "req_bench",
+  });
+  await insertMemory(sql, {
+    id: memoryId,
+    store_id: storeId,
+    path,
+    head_version_id: versionId,
+    version_count: 1,
+    content_sha256: hash,
+    size_bytes: text.length,
+    created_at: at,
+    updated_at: at,
+  });
+  await insertVersion(sql, {
+    id: versionId,
+    store_id: storeId,
+    memory_id: memoryId,
+    change_id: changeId,
+    seq,
+    number: 1,
+    operation: "created",
+    path,
+    content_sha256: hash,
+    size_bytes: text.length,
+    salt: randomBytes(32).toString("hex"),
+    ...author,
+    content: text,
+  });
+  await indexMemory(sql, { memoryId, storeId, tokens });
+  const link = { prev: row.audit_head, hash: sha256(row.audit_head) };
+  const entry = {
+    action: "change.committed",
+    actor_type: "api_actor",
+    actor_id: null,
+    target: "{}",
+    data: `{"v":"${hash}"}`,
+  };
+  const place = { chain_id: storeId, seq, workspace_id: row.workspace_id, time: at, request_id: "req_bench" };
+  await insertAuditEntry(sql, { ...place, ...entry, ...link });
+  await updateStoreCounters(sql, {
+    ...row,
+    seq,
+    memory_count: row.memory_count + 1,
+    audit_seq: seq,
+    audit_head: link.hash,
+  });
+}
 
 function rate(count: number, since: number): number {
   return (count * 1000) / (performance.now() - since);
 }
 
-export function measureRawSqlite(writes: number): RawFloor {
-  const db = new Database(path.join(mkdtempSync(path.join(os.tmpdir(), "palimpsest-raw-")), "raw.db"));
-  for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "secure_delete = ON"]) db.pragma(pragma);
-  db.exec(`${schema} CREATE VIRTUAL TABLE search USING fts5(tokens);`);
-  const statements = {
-    seq: db.prepare("UPDATE store SET seq = seq + 1 WHERE id = 's' RETURNING seq"),
-    version: db.prepare("INSERT INTO version VALUES (?, 'm', ?, ?, ?, ?)"),
-    head: db.prepare("UPDATE memory SET head = ?, sha256 = ? WHERE id = 'm'"),
-    index: db.prepare("INSERT OR REPLACE INTO search (rowid, tokens) VALUES (1, ?)"),
-    audit: db.prepare("INSERT INTO audit VALUES (?, ?, ?, ?)"),
-    read: db.prepare(readSql.replace("$1", "?").replace("$2", "?")),
-  };
-  const write = db.transaction((id: string) => {
-    const content = `${text}${id}`;
-    const { seq } = statements.seq.get() as { seq: number };
-    const hash = sha256(content);
-    statements.version.run(id, seq, hash, randomBytes(32).toString("hex"), content);
-    statements.head.run(id, hash);
-    statements.index.run(content);
-    statements.audit.run(seq, id, hash, sha256(hash));
-  });
+async function measureOn(sql: Sql, counts: { writes: number; reads: number }, begin: string): Promise<RawFloor> {
+  const storeId = createId("memstore", Date.now());
+  await sql.run("INSERT INTO workspace (id, name, created_at, audit_head) VALUES ('wrkspc_raw', 'raw', ?, '')", [at]);
+  await sql.run(
+    "INSERT INTO store (id, workspace_id, name, description, metadata, settings, created_at, updated_at, audit_head) VALUES (?, 'wrkspc_raw', 'raw', '', '{}', '{}', ?, ?, '')",
+    [storeId, at, at],
+  );
   const writing = performance.now();
-  for (let turn = 0; turn < writes; turn += 1) write.immediate(`v${turn}`);
-  const writesPerSecond = rate(writes, writing);
+  for (let turn = 0; turn < counts.writes; turn += 1) {
+    await sql.run(begin);
+    await writeOnce(sql, storeId, turn);
+    await sql.run("COMMIT");
+  }
+  const writesPerSecond = rate(counts.writes, writing);
   const reading = performance.now();
-  for (let turn = 0; turn < 50_000; turn += 1) statements.read.get("s", "/m.md");
-  const readsPerSecond = rate(50_000, reading);
-  db.close();
-  return { readsPerSecond, writesPerSecond };
+  for (let turn = 0; turn < counts.reads; turn += 1) await readMemoryByPath(sql, storeId, "/raw/7.md");
+  return { writesPerSecond, readsPerSecond: rate(counts.reads, reading) };
 }
 
-export async function measureRawPostgres(url: string, writes: number): Promise<RawFloor> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    `${schema} CREATE TABLE search (id TEXT PRIMARY KEY, tokens TSVECTOR); CREATE INDEX ON search USING GIN (tokens);`,
-  );
-  const run = (name: string, query: string, values: unknown[] = []) => client.query({ name, text: query, values });
-  const writing = performance.now();
-  for (let turn = 0; turn < writes; turn += 1) {
-    const id = `v${turn}`;
-    const content = `${text}${id}`;
-    await client.query("BEGIN");
-    const { rows } = await run("seq", "UPDATE store SET seq = seq + 1 WHERE id = 's' RETURNING seq");
-    const hash = sha256(content);
-    await run("version", "INSERT INTO version VALUES ($1, 'm', $2, $3, $4, $5)", [
-      id,
-      rows[0].seq,
-      hash,
-      randomBytes(32).toString("hex"),
-      content,
-    ]);
-    await run("head", "UPDATE memory SET head = $1, sha256 = $2 WHERE id = 'm'", [id, hash]);
-    await run(
-      "index",
-      "INSERT INTO search VALUES ('m', to_tsvector('simple', $1)) ON CONFLICT (id) DO UPDATE SET tokens = excluded.tokens",
-      [content],
-    );
-    await run("audit", "INSERT INTO audit VALUES ($1, $2, $3, $4)", [rows[0].seq, id, hash, sha256(hash)]);
-    await client.query("COMMIT");
+/** @param location an empty, migrated database */
+export async function measureRaw(location: Config["database"]): Promise<RawFloor> {
+  if (location.provider === "sqlite") {
+    const { client } = await openSqliteConnection(location.file, "writer");
+    const floor = await measureOn(new SqliteSql(client), { writes: 3_000, reads: 50_000 }, "BEGIN IMMEDIATE");
+    client.close();
+    return floor;
   }
-  const writesPerSecond = rate(writes, writing);
-  const reading = performance.now();
-  for (let turn = 0; turn < 5_000; turn += 1) await run("read", readSql, ["s", "/m.md"]);
-  const readsPerSecond = rate(5_000, reading);
+  const client = new pg.Client({ connectionString: location.url });
+  await client.connect();
+  const floor = await measureOn(
+    new PgSql(client as unknown as pg.PoolClient),
+    { writes: 1_500, reads: 5_000 },
+    "BEGIN",
+  );
   await client.end();
-  return { readsPerSecond, writesPerSecond };
+  return floor;
 }

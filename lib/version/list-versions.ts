@@ -4,7 +4,8 @@ import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import { requireStore } from "@/lib/store/require-store";
 import type { Version, VersionDetail } from "./version";
 import type { ListVersionsInput } from "./version.schema";
-import { findVersionDetails, findVersions, type VersionFilter } from "./version.store";
+import { findVersionDetails, type VersionFilter } from "./version.store";
+import { findVersions } from "./version-list.store";
 
 export interface VersionPage<Row extends Version = Version> {
   versions: Row[];

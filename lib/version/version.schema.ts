@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  filterField,
   idField,
   limitField,
   pageField,
@@ -15,11 +16,11 @@ const memory_version_id = idField("memver");
 
 export const listVersionsInput = z.strictObject({
   memory_store_id,
-  memory_id: z.string().max(128).optional(),
+  memory_id: filterField.optional(),
   operation: z.enum(versionOperations).optional(),
-  session_id: z.string().max(128).optional(),
-  api_key_id: z.string().max(128).optional(),
-  service_account_id: z.string().max(128).optional(),
+  session_id: filterField.optional(),
+  api_key_id: filterField.optional(),
+  service_account_id: filterField.optional(),
   created_at_gte: timeField.optional(),
   created_at_lte: timeField.optional(),
   view: viewField.default("basic"),

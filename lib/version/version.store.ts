@@ -82,23 +82,6 @@ function whereOf(filter: VersionFilter) {
   };
 }
 
-/** Newest first. */
-export async function findVersions(db: Database, filter: VersionFilter): Promise<Version[]> {
-  const rows = await db.prisma.version.findMany({
-    where: whereOf(filter),
-    orderBy: { seq: "desc" },
-    take: filter.limit,
-    select: filter.content ? { ...columns, content: true } : columns,
-  });
-  return rows.map(toVersion);
-}
-
-const details = { ...columns, change: { select: { reason: true, versionCount: true, requestId: true } } } as const;
-
-interface StoredDetail extends StoredVersion {
-  change: { reason: string | null; versionCount: number; requestId: string };
-}
-
 /** As `findVersions`, with the change's words, the names of people, keys and sessions, and what the version did to the size. */
 export async function findVersionDetails(
   db: Database,
@@ -109,7 +92,7 @@ export async function findVersionDetails(
     where: whereOf(filter),
     orderBy: { seq: "desc" },
     take: filter.limit,
-    select: details,
+    select: columns,
   });
   return withDetails(db, workspaceId, rows);
 }
@@ -120,20 +103,29 @@ export async function getVersionDetail(
   workspaceId: string,
   key: { storeId: string; id: string },
 ): Promise<VersionDetail | null> {
-  const row = await db.prisma.version.findFirst({ where: key, select: { ...details, content: true } });
+  const row = await db.prisma.version.findFirst({ where: key, select: { ...columns, content: true } });
   return row ? ((await withDetails(db, workspaceId, [row]))[0] ?? null) : null;
 }
 
-async function withDetails(db: Database, workspaceId: string, rows: readonly StoredDetail[]): Promise<VersionDetail[]> {
-  const [names, before] = await Promise.all([namesOf(db, workspaceId, rows), predecessorsOf(db, rows)]);
-  return rows.map(({ change, ...row }) => {
+async function withDetails(
+  db: Database,
+  workspaceId: string,
+  rows: readonly StoredVersion[],
+): Promise<VersionDetail[]> {
+  const [names, before, changes] = await Promise.all([
+    namesOf(db, workspaceId, rows),
+    predecessorsOf(db, rows),
+    changesOf(db, rows),
+  ]);
+  return rows.map((row) => {
+    const change = changes.get(row.changeId);
     const version = toVersion(row);
     const previous = before.get(placeOf(row.memoryId, row.number - 1));
     return {
       ...version,
-      changeReason: change.reason,
-      changeVersionCount: change.versionCount,
-      requestId: change.requestId,
+      changeReason: change?.reason ?? null,
+      changeVersionCount: change?.versionCount ?? 1,
+      requestId: change?.requestId ?? "",
       actorName: names.get(version.actor.id ?? "") ?? null,
       redactedByName: names.get(version.redactedBy?.id ?? "") ?? null,
       sessionLabel: names.get(version.sessionId ?? "") ?? null,
@@ -141,6 +133,14 @@ async function withDetails(db: Database, workspaceId: string, rows: readonly Sto
       previousId: previous?.id ?? null,
     };
   });
+}
+
+async function changesOf(db: Database, rows: readonly StoredVersion[]) {
+  const found = await db.prisma.change.findMany({
+    where: { storeId: rows[0]?.storeId, id: { in: [...new Set(rows.map((row) => row.changeId))] } },
+    select: { id: true, reason: true, versionCount: true, requestId: true },
+  });
+  return new Map(found.map((change) => [change.id, change]));
 }
 
 const placeOf = (memoryId: string, number: number) => `${memoryId} ${number}`;

@@ -12,10 +12,11 @@ export interface PurgedCounts {
 export async function purgeStore(sql: Sql, storeId: string, now: string): Promise<PurgedCounts> {
   await sql.run("INSERT INTO purge_permit (store_id) VALUES (?)", [storeId]);
   if (sql.provider === "sqlite") {
-    await sql.run("DELETE FROM memory_search WHERE rowid IN (SELECT id FROM search_entry WHERE store_id = ?)", [
-      storeId,
-    ]);
-    await sql.run("DELETE FROM search_entry WHERE store_id = ?", [storeId]);
+    await sql.run(
+      `DELETE FROM memory_search WHERE rowid IN (SELECT e.id FROM search_entry e JOIN memory m ON m.id = e.memory_id WHERE m.store_id = ?)`,
+      [storeId],
+    );
+    await sql.run("DELETE FROM search_entry WHERE memory_id IN (SELECT id FROM memory WHERE store_id = ?)", [storeId]);
   } else {
     await sql.run("DELETE FROM memory_search WHERE store_id = ?", [storeId]);
   }

@@ -254,9 +254,6 @@ CREATE TABLE "purge_permit" (
 );
 
 -- CreateIndex
-CREATE INDEX "audit_entry_workspace_id_time_idx" ON "audit_entry"("workspace_id", "time");
-
--- CreateIndex
 CREATE UNIQUE INDEX "member_workspace_id_user_id_key" ON "member"("workspace_id", "user_id");
 
 -- CreateIndex
@@ -288,9 +285,6 @@ CREATE UNIQUE INDEX "memory_store_id_path_key" ON "memory"("store_id", "path");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "change_store_id_seq_key" ON "change"("store_id", "seq");
-
--- CreateIndex
-CREATE INDEX "version_change_id_idx" ON "version"("change_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "version_store_id_seq_key" ON "version"("store_id", "seq");
@@ -336,9 +330,6 @@ ALTER TABLE "version" ADD CONSTRAINT "version_store_id_fkey" FOREIGN KEY ("store
 
 -- AddForeignKey
 ALTER TABLE "version" ADD CONSTRAINT "version_memory_id_fkey" FOREIGN KEY ("memory_id") REFERENCES "memory"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "version" ADD CONSTRAINT "version_change_id_fkey" FOREIGN KEY ("change_id") REFERENCES "change"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- Written by hand from here on: what Prisma's models cannot say.
 

@@ -14,7 +14,7 @@ CREATE TABLE "audit_entry" (
     "hash" TEXT NOT NULL,
 
     PRIMARY KEY ("chain_id", "seq")
-);
+) WITHOUT ROWID;
 
 -- CreateTable
 CREATE TABLE "workspace" (
@@ -63,7 +63,7 @@ CREATE TABLE "key_store" (
     PRIMARY KEY ("key_id", "store_id"),
     CONSTRAINT "key_store_key_id_fkey" FOREIGN KEY ("key_id") REFERENCES "key" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
     CONSTRAINT "key_store_store_id_fkey" FOREIGN KEY ("store_id") REFERENCES "store" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
+) WITHOUT ROWID;
 
 -- CreateTable
 CREATE TABLE "setup_link" (
@@ -180,7 +180,7 @@ CREATE TABLE "change" (
     "request_id" TEXT NOT NULL,
     "created_at" TEXT NOT NULL,
     CONSTRAINT "change_store_id_fkey" FOREIGN KEY ("store_id") REFERENCES "store" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
+) WITHOUT ROWID;
 
 -- CreateTable
 CREATE TABLE "version" (
@@ -208,8 +208,7 @@ CREATE TABLE "version" (
     "redaction_note" TEXT,
     "content" TEXT,
     CONSTRAINT "version_store_id_fkey" FOREIGN KEY ("store_id") REFERENCES "store" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "version_memory_id_fkey" FOREIGN KEY ("memory_id") REFERENCES "memory" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "version_change_id_fkey" FOREIGN KEY ("change_id") REFERENCES "change" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+    CONSTRAINT "version_memory_id_fkey" FOREIGN KEY ("memory_id") REFERENCES "memory" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 
 -- CreateTable
@@ -230,9 +229,6 @@ CREATE TABLE "pending_erasure" (
 CREATE TABLE "purge_permit" (
     "store_id" TEXT NOT NULL PRIMARY KEY
 );
-
--- CreateIndex
-CREATE INDEX "audit_entry_workspace_id_time_idx" ON "audit_entry"("workspace_id", "time");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "member_workspace_id_user_id_key" ON "member"("workspace_id", "user_id");
@@ -268,9 +264,6 @@ CREATE UNIQUE INDEX "memory_store_id_path_key" ON "memory"("store_id", "path");
 CREATE UNIQUE INDEX "change_store_id_seq_key" ON "change"("store_id", "seq");
 
 -- CreateIndex
-CREATE INDEX "version_change_id_idx" ON "version"("change_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "version_store_id_seq_key" ON "version"("store_id", "seq");
 
 -- CreateIndex
@@ -291,7 +284,6 @@ CREATE TABLE "search_entry" (
     "memory_id" TEXT NOT NULL UNIQUE,
     "store_id" TEXT NOT NULL
 );
-CREATE INDEX "search_entry_store" ON "search_entry"("store_id");
 CREATE VIRTUAL TABLE "memory_search" USING fts5("tokens", tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co' tokenchars '_-.'");
 INSERT INTO "memory_search"("memory_search", "rank") VALUES ('secure-delete', 1);
 

@@ -1,0 +1,73 @@
+import type { MaybePromise, Sql, SqlValue } from "../sql";
+
+export interface VersionRow {
+  id: string;
+  store_id: string;
+  memory_id: string;
+  change_id: string;
+  seq: number;
+  number: number;
+  operation: string;
+  path: string | null;
+  content_sha256: string | null;
+  size_bytes: number | null;
+  actor_type: string;
+  actor_id: string | null;
+  api_key_id: string | null;
+  session_id: string | null;
+  origin: string;
+  created_at: string;
+  redacted_at: string | null;
+  redacted_by_type: string | null;
+  redacted_by_id: string | null;
+  redaction_reason: string | null;
+  redaction_note: string | null;
+  content: string | null;
+}
+
+const columns = `id, store_id, memory_id, change_id, seq, number, operation, path, content_sha256, size_bytes, actor_type, actor_id,
+  api_key_id, session_id, origin, created_at, redacted_at, redacted_by_type, redacted_by_id, redaction_reason, redaction_note`;
+
+/** Conditions of a version list; those left out do not narrow it. */
+export interface VersionConditions {
+  memory_id?: string;
+  operation?: string;
+  session_id?: string;
+  api_key_id?: string;
+  /** Included. */
+  created_from?: string;
+  created_to?: string;
+  /** Excluded. */
+  before_seq?: number;
+}
+
+const tests: Record<keyof VersionConditions, string> = {
+  memory_id: "memory_id = ?",
+  operation: "operation = ?",
+  session_id: "session_id = ?",
+  api_key_id: "api_key_id = ?",
+  created_from: "created_at >= ?",
+  created_to: "created_at <= ?",
+  before_seq: "seq < ?",
+};
+
+/** Versions of a store, newest first. The text depends only on which conditions are given, so it is prepared once for each set. */
+export function readVersions(
+  sql: Sql,
+  storeId: string,
+  page: { conditions: VersionConditions; content: boolean; limit: number },
+): MaybePromise<VersionRow[]> {
+  const params: SqlValue[] = [storeId];
+  let where = "store_id = ?";
+  for (const name of Object.keys(tests) as (keyof VersionConditions)[]) {
+    const value = page.conditions[name];
+    if (value === undefined) continue;
+    where += ` AND ${tests[name]}`;
+    params.push(value);
+  }
+  const content = page.content ? "content" : "NULL AS content";
+  return sql.all(`SELECT ${columns}, ${content} FROM version WHERE ${where} ORDER BY seq DESC LIMIT ?`, [
+    ...params,
+    page.limit,
+  ]);
+}
