@@ -13,4 +13,9 @@ export interface Sql {
   all<Row>(text: string, params?: readonly SqlValue[]): MaybePromise<Row[]>;
   /** Answers how many rows the statement changed. */
   run(text: string, params?: readonly SqlValue[]): MaybePromise<number>;
+  /**
+   * A write whose count nobody needs. In a grouped commit on PostgreSQL it is sent without waiting for its answer; a
+   * failure then surfaces at the commit. Later statements see its effect all the same.
+   */
+  send(text: string, params?: readonly SqlValue[]): MaybePromise<void>;
 }

@@ -17,8 +17,8 @@ export interface AuditRow {
 
 const columns = "chain_id, seq, workspace_id, action, actor_type, actor_id, target, data, time, request_id, prev, hash";
 
-export function insertAuditEntry(sql: Sql, row: AuditRow): MaybePromise<number> {
-  return sql.run(`INSERT INTO audit_entry (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+export function insertAuditEntry(sql: Sql, row: AuditRow): MaybePromise<void> {
+  return sql.send(`INSERT INTO audit_entry (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
     row.chain_id,
     row.seq,
     row.workspace_id,
@@ -45,8 +45,8 @@ export function lockWorkspaceChain(sql: Sql, workspaceId: string): MaybePromise<
   return sql.get(`SELECT audit_seq, audit_head FROM workspace WHERE id = ?${lock}`, [workspaceId]);
 }
 
-export function moveWorkspaceChain(sql: Sql, workspaceId: string, head: ChainHead): MaybePromise<number> {
-  return sql.run("UPDATE workspace SET audit_seq = ?, audit_head = ? WHERE id = ?", [
+export function moveWorkspaceChain(sql: Sql, workspaceId: string, head: ChainHead): MaybePromise<void> {
+  return sql.send("UPDATE workspace SET audit_seq = ?, audit_head = ? WHERE id = ?", [
     head.audit_seq,
     head.audit_head,
     workspaceId,

@@ -76,8 +76,8 @@ export function lockStore(sql: Sql, storeId: string): MaybePromise<LockedStoreRo
   );
 }
 
-export function updateStoreCounters(sql: Sql, row: LockedStoreRow): MaybePromise<number> {
-  return sql.run("UPDATE store SET seq = ?, memory_count = ?, audit_seq = ?, audit_head = ? WHERE id = ?", [
+export function updateStoreCounters(sql: Sql, row: LockedStoreRow): MaybePromise<void> {
+  return sql.send("UPDATE store SET seq = ?, memory_count = ?, audit_seq = ?, audit_head = ? WHERE id = ?", [
     row.seq,
     row.memory_count,
     row.audit_seq,
@@ -129,8 +129,8 @@ export function findOccupant(
   );
 }
 
-export function insertMemory(sql: Sql, row: MemoryRow): MaybePromise<number> {
-  return sql.run(`INSERT INTO memory (${memoryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+export function insertMemory(sql: Sql, row: MemoryRow): MaybePromise<void> {
+  return sql.send(`INSERT INTO memory (${memoryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
     row.id,
     row.store_id,
     row.path,
@@ -143,8 +143,8 @@ export function insertMemory(sql: Sql, row: MemoryRow): MaybePromise<number> {
   ]);
 }
 
-export function moveHead(sql: Sql, row: MemoryRow): MaybePromise<number> {
-  return sql.run(
+export function moveHead(sql: Sql, row: MemoryRow): MaybePromise<void> {
+  return sql.send(
     `UPDATE memory SET path = ?, head_version_id = ?, version_count = ?, content_sha256 = ?, size_bytes = ?, updated_at = ?
      WHERE id = ? AND store_id = ?`,
     [
@@ -160,8 +160,8 @@ export function moveHead(sql: Sql, row: MemoryRow): MaybePromise<number> {
   );
 }
 
-export function insertChange(sql: Sql, row: ChangeRow): MaybePromise<number> {
-  return sql.run(
+export function insertChange(sql: Sql, row: ChangeRow): MaybePromise<void> {
+  return sql.send(
     `INSERT INTO change (id, store_id, seq, version_count, actor_type, actor_id, api_key_id, session_id, origin, reason,
        request_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
@@ -181,8 +181,8 @@ export function insertChange(sql: Sql, row: ChangeRow): MaybePromise<number> {
   );
 }
 
-export function insertVersion(sql: Sql, row: NewVersionRow): MaybePromise<number> {
-  return sql.run(
+export function insertVersion(sql: Sql, row: NewVersionRow): MaybePromise<void> {
+  return sql.send(
     `INSERT INTO version (id, store_id, memory_id, change_id, seq, number, operation, path, content_sha256, size_bytes, salt,
        actor_type, actor_id, api_key_id, session_id, origin, created_at, content)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -224,13 +224,13 @@ export function findSessionId(sql: Sql, workspaceId: string, label: string): May
 export function insertSession(
   sql: Sql,
   row: { id: string; workspaceId: string; label: string; createdAt: string },
-): MaybePromise<number> {
-  return sql.run(
+): MaybePromise<void> {
+  return sql.send(
     "INSERT INTO session (id, workspace_id, label, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
     [row.id, row.workspaceId, row.label, row.createdAt],
   );
 }
 
-export function updateVersionCount(sql: Sql, storeId: string, changeId: string, count: number): MaybePromise<number> {
-  return sql.run("UPDATE change SET version_count = ? WHERE store_id = ? AND id = ?", [count, storeId, changeId]);
+export function updateVersionCount(sql: Sql, storeId: string, changeId: string, count: number): MaybePromise<void> {
+  return sql.send("UPDATE change SET version_count = ? WHERE store_id = ? AND id = ?", [count, storeId, changeId]);
 }

@@ -31,8 +31,8 @@ export interface RedactionRecord {
 }
 
 /** Clears what a redaction clears; the salt goes too, so that the commitment in the audit log says nothing about the text any more. */
-export function clearVersion(sql: Sql, record: RedactionRecord): MaybePromise<number> {
-  return sql.run(
+export function clearVersion(sql: Sql, record: RedactionRecord): MaybePromise<void> {
+  return sql.send(
     `UPDATE version SET content = NULL, content_sha256 = NULL, size_bytes = NULL, path = NULL, salt = NULL,
        redacted_at = ?, redacted_by_type = ?, redacted_by_id = ?, redaction_reason = ?, redaction_note = ?
      WHERE store_id = ? AND id = ? AND redacted_at IS NULL`,

@@ -31,13 +31,13 @@ async function indexOnSqlite(sql: Sql, { memoryId, storeId, tokens }: IndexedMem
     [memoryId, storeId],
   );
   if (!entry) throw new Error("the search entry was not written");
-  await sql.run("INSERT OR REPLACE INTO memory_search (rowid, tokens) VALUES (?, ?)", [entry.id, tokens.join(" ")]);
+  await sql.send("INSERT OR REPLACE INTO memory_search (rowid, tokens) VALUES (?, ?)", [entry.id, tokens.join(" ")]);
 }
 
 /** Puts the tokens of a live memory's head into the search index, in place of what was there. */
 export async function indexMemory(sql: Sql, memory: IndexedMemory): Promise<void> {
   if (sql.provider === "sqlite") return indexOnSqlite(sql, memory);
-  await sql.run(
+  await sql.send(
     `INSERT INTO memory_search (memory_id, store_id, tokens) VALUES (?, ?, ?::tsvector)
      ON CONFLICT (memory_id) DO UPDATE SET tokens = excluded.tokens`,
     [memory.memoryId, memory.storeId, tsvectorLiteral(memory.tokens)],
@@ -47,12 +47,12 @@ export async function indexMemory(sql: Sql, memory: IndexedMemory): Promise<void
 /** Takes a memory out of the search index. */
 export async function unindexMemory(sql: Sql, memoryId: string): Promise<void> {
   if (sql.provider === "sqlite") {
-    await sql.run("DELETE FROM memory_search WHERE rowid = (SELECT id FROM search_entry WHERE memory_id = ?)", [
+    await sql.send("DELETE FROM memory_search WHERE rowid = (SELECT id FROM search_entry WHERE memory_id = ?)", [
       memoryId,
     ]);
-    await sql.run("DELETE FROM search_entry WHERE memory_id = ?", [memoryId]);
+    await sql.send("DELETE FROM search_entry WHERE memory_id = ?", [memoryId]);
   } else {
-    await sql.run("DELETE FROM memory_search WHERE memory_id = ?", [memoryId]);
+    await sql.send("DELETE FROM memory_search WHERE memory_id = ?", [memoryId]);
   }
 }
 

@@ -37,7 +37,7 @@ export async function moveStoreChain(
   storeId: string,
   head: { audit_seq: number; audit_head: string },
 ): Promise<void> {
-  await sql.run("UPDATE store SET audit_seq = ?, audit_head = ? WHERE id = ?", [
+  await sql.send("UPDATE store SET audit_seq = ?, audit_head = ? WHERE id = ?", [
     head.audit_seq,
     head.audit_head,
     storeId,

@@ -32,20 +32,55 @@ export class PgSql implements Sql {
 
   constructor(private readonly target: Queryable) {}
 
-  async #query(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult> {
+  protected async query(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult> {
     const { name, text: numbered } = prepareText(text);
     return (this.target as pg.Pool).query({ name, text: numbered, values: [...params] });
   }
 
   async get<Row>(text: string, params: readonly SqlValue[] = []): Promise<Row | undefined> {
-    return (await this.#query(text, params)).rows[0] as Row | undefined;
+    return (await this.query(text, params)).rows[0] as Row | undefined;
   }
 
   async all<Row>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> {
-    return (await this.#query(text, params)).rows as Row[];
+    return (await this.query(text, params)).rows as Row[];
   }
 
   async run(text: string, params: readonly SqlValue[] = []): Promise<number> {
-    return (await this.#query(text, params)).rowCount ?? 0;
+    return (await this.query(text, params)).rowCount ?? 0;
+  }
+
+  async send(text: string, params: readonly SqlValue[] = []): Promise<void> {
+    await this.query(text, params);
+  }
+}
+
+const abortedTransaction = "25P02";
+
+/** As `PgSql` on a pipelining connection: what is sent is awaited together, by `settle`. */
+export class PipelinedPgSql extends PgSql {
+  #sent: Promise<unknown>[] = [];
+
+  protected override async query(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult> {
+    try {
+      return await super.query(text, params);
+    } catch (error) {
+      // Says only that something before it failed; what that was decides whether to try again.
+      if ((error as { code?: string }).code === abortedTransaction) await this.settle();
+      throw error;
+    }
+  }
+
+  override async send(text: string, params: readonly SqlValue[] = []): Promise<void> {
+    const answer = super.query(text, params);
+    // Looked at by `settle`; until then a failure must not count as unhandled.
+    answer.catch(() => undefined);
+    this.#sent.push(answer);
+  }
+
+  /** Waits for everything that was sent. @throws the first failure: PostgreSQL answers those after it with "transaction is aborted" */
+  async settle(): Promise<void> {
+    const sent = this.#sent;
+    this.#sent = [];
+    for (const answer of sent) await answer;
   }
 }

@@ -5,7 +5,7 @@ import { type CommitJob, CommitQueue, type GroupTransaction } from "../commit-qu
 import type { Database, PrismaClient } from "../database";
 import { erasePostgresResidue } from "../dialect/postgresql/erase-residue";
 import { PrismaClient as PostgresClient } from "../generated/postgresql/client";
-import { PgSql } from "./pg-sql";
+import { PgSql, PipelinedPgSql } from "./pg-sql";
 import { prismaSql } from "./prisma-sql";
 
 const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
@@ -15,17 +15,20 @@ const mostAttempts = 8;
 
 async function beginGroup(pool: pg.Pool): Promise<GroupTransaction> {
   const client = await pool.connect();
-  const sql = new PgSql(client);
-  await client.query("BEGIN");
+  const sql = new PipelinedPgSql(client);
+  await sql.send("BEGIN");
   return {
     sql,
     async commit() {
-      await client.query("COMMIT");
+      // Sent along with the writes. Where one of them failed, COMMIT answers ROLLBACK, and `settle` throws what failed.
+      await sql.send("COMMIT");
+      await sql.settle();
       client.release();
     },
     async rollback() {
       try {
         await client.query("ROLLBACK");
+        await sql.settle().catch(() => undefined);
         client.release();
       } catch (error) {
         client.release(error instanceof Error ? error : true);
@@ -89,13 +92,15 @@ async function listen(
   }
 }
 
-/** Opens a PostgreSQL database: one pool for Prisma, reads and commits. */
+/** Opens a PostgreSQL database: a pool for Prisma and reads, and a pipelining one for commits. */
 export async function openPostgresDatabase(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 24 });
+  const pool = new pg.Pool({ connectionString: url, max: 16 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
   const prisma = new PostgresClient({ adapter: new PrismaPg(pool) }) as unknown as PrismaClient;
-  const queues = new StoreQueues(pool);
+  const commits = new pg.Pool({ connectionString: url, max: 12, pipeline: true });
+  commits.on("error", () => undefined);
+  const queues = new StoreQueues(commits);
   const state: { listener?: pg.Client; closed: boolean } = { closed: false };
   return {
     provider: "postgresql",
@@ -112,6 +117,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
       state.closed = true;
       await state.listener?.end();
       await prisma.$disconnect();
+      await commits.end();
       await pool.end();
     },
   };

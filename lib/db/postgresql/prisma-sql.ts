@@ -11,5 +11,6 @@ export function prismaSql(tx: Prisma.TransactionClient): Sql {
     all,
     get: async <Row>(text: string, params?: readonly SqlValue[]) => (await all<Row>(text, params))[0],
     run: (text, params = []) => tx.$executeRawUnsafe(prepareText(text).text, ...params),
+    send: async (text, params = []) => void (await tx.$executeRawUnsafe(prepareText(text).text, ...params)),
   };
 }

@@ -29,4 +29,8 @@ export class SqliteSql implements Sql {
   run(text: string, params: readonly SqlValue[] = []): number {
     return this.#prepare(text).run(...params).changes;
   }
+
+  send(text: string, params: readonly SqlValue[] = []): void {
+    this.#prepare(text).run(...params);
+  }
 }
