@@ -30,6 +30,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Real server processes, as `npm start` runs them: needs a build.
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["e2e/server/**/*.test.ts"],
+          globalSetup: ["lib/testing/global-setup.ts"],
+          fileParallelism: false,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -1,11 +1,10 @@
 import "server-only";
-import type { MemoryRow } from "@/lib/db/dialect/commit-statements";
 import { AppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
 import { type MemoryPath, showPath } from "@/lib/domain/memory-path";
 import { toMemory } from "@/lib/memory/memory.store";
 import type { Edit, EditOutcome } from "./edit";
-import type { LockedStore } from "./locked-store.store";
+import type { LockedStore, MemoryRow } from "./locked-store.store";
 
 /** Live memories that one store may hold. Source: API.md section 1. */
 export const maxMemoriesPerStore = 10_000;

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { appendToChain } from "@/lib/audit/audit.store";
-import { lockStore, updateStoreCounters, updateVersionCount } from "@/lib/db/dialect/commit-statements";
 import type { Sql } from "@/lib/db/sql";
 import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
 import { publishLive } from "@/lib/live/live-bus";
 import { ensureSession } from "@/lib/session/session.store";
+import { lockStore, updateStoreCounters, updateVersionCount } from "@/lib/store/store-lock.store";
 import { applyEdit } from "./apply-edit";
 import type { Edit, EditOutcome } from "./edit";
 import { type Authorship, LockedStore } from "./locked-store.store";

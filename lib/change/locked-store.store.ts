@@ -24,6 +24,8 @@ import { parseStoreSettings, type StoreSettings } from "@/lib/domain/store-setti
 import { tokenise } from "@/lib/domain/tokenise";
 import { commitVersion } from "@/lib/domain/version-commitment";
 
+export type { MemoryRow };
+
 /** Who writes, for the rows of one change. */
 export interface Authorship {
   changeId: string;

@@ -83,6 +83,7 @@ vitest("unit");
 if (!fast) {
   vitest("database");
   check("build", process.execPath, ["lib/cli/build.mjs"]);
+  vitest("server");
   browser();
 }
 rmSync(reports, { recursive: true, force: true });

@@ -3,12 +3,11 @@ import type { Context } from "@/lib/access/context";
 import { appendToChain } from "@/lib/audit/audit.store";
 import type { AuditAct } from "@/lib/audit/audit-action";
 import type { WriteTransaction } from "@/lib/db/database";
-import { lockStore } from "@/lib/db/dialect/commit-statements";
-import { moveStoreChain } from "@/lib/db/dialect/store-statements";
 import { AppError } from "@/lib/domain/app-error";
 import { publishLive } from "@/lib/live/live-bus";
 import type { Store } from "./store";
 import { storeUnderLock } from "./store.store";
+import { lockStore, moveStoreChain } from "./store-lock.store";
 
 /** What a change of the store's own fields writes; null leaves everything, the audit log too, as it is. */
 type StoreChange = { apply: (tx: WriteTransaction) => Promise<Store>; act: AuditAct } | null;

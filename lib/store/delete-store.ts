@@ -1,14 +1,13 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { appendToChain } from "@/lib/audit/audit.store";
-import { lockStore } from "@/lib/db/dialect/commit-statements";
-import { moveStoreChain, purgeStore, requestErasure } from "@/lib/db/dialect/store-statements";
 import type { Sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/domain/app-error";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { publishLive } from "@/lib/live/live-bus";
 import { requireStore } from "./require-store";
 import type { StoreInput } from "./store.schema";
+import { lockStore, moveStoreChain, purgeStore, requestErasure } from "./store-lock.store";
 
 /** Deletes a store with all its memories and versions; what remains is its id and its audit log. */
 export async function deleteStore(context: Context, input: StoreInput): Promise<{ id: string }> {

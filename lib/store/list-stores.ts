@@ -12,6 +12,7 @@ export interface StorePage {
 }
 
 const cursorKind = "stores";
+const cursorShape = /^memstore_[0-9A-Z]{26}$/;
 
 /** The stores that the actor may see, newest first. */
 export async function listStores(context: Context, input: ListStoresInput): Promise<StorePage> {
@@ -23,7 +24,7 @@ export async function listStores(context: Context, input: ListStoresInput): Prom
     includeArchived: input.include_archived,
     createdFrom: input.created_at_gte,
     createdTo: input.created_at_lte,
-    beforeId: input.page ? decodeCursor(cursorKind, input.page, "string") : undefined,
+    beforeId: input.page ? decodeCursor(cursorKind, input.page, cursorShape) : undefined,
     limit: input.limit + 1,
   });
   const stores = found.slice(0, input.limit);

@@ -1,3 +1,4 @@
+import type { StoreActivity } from "./list-store-activity";
 import type { Store } from "./store";
 
 /** A store in the vendor's shape. */
@@ -19,5 +20,11 @@ export function presentStoreForConsole(store: Store) {
   return { ...presentStore(store), memory_count: store.memoryCount, settings: store.settings };
 }
 
+/** For the console's list: when somebody last wrote in it, too. */
+export function presentStoreActivity({ store, lastChangeAt }: StoreActivity) {
+  return { ...presentStoreForConsole(store), last_change_at: lastChangeAt };
+}
+
 export type StoreJson = ReturnType<typeof presentStore>;
 export type ConsoleStoreJson = ReturnType<typeof presentStoreForConsole>;
+export type StoreActivityJson = ReturnType<typeof presentStoreActivity>;

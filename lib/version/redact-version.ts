@@ -1,15 +1,14 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { appendToChain } from "@/lib/audit/audit.store";
-import { lockStore } from "@/lib/db/dialect/commit-statements";
-import { clearVersion, readRedactionState } from "@/lib/db/dialect/redaction-statements";
-import { moveStoreChain, requestErasure } from "@/lib/db/dialect/store-statements";
 import type { Sql } from "@/lib/db/sql";
 import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { publishLive } from "@/lib/live/live-bus";
 import { requireStore } from "@/lib/store/require-store";
+import { lockStore, moveStoreChain, requestErasure } from "@/lib/store/store-lock.store";
+import { clearVersion, readRedactionState } from "./redaction.store";
 import { requireVersion } from "./require-version";
 import type { Version } from "./version";
 import type { RedactVersionInput } from "./version.schema";

@@ -12,7 +12,7 @@ import type { Store } from "@/lib/store/store";
 import { memoryTool } from "@/lib/tools/memory-tool/memory-tool";
 import { redactVersion } from "@/lib/version/redact-version";
 import { restoreVersion } from "@/lib/version/restore-version";
-import { findVersions } from "@/lib/version/version.store";
+import { findVersions } from "@/lib/version/version-list.store";
 import type { Agent, Cast, Person } from "./cast";
 
 /** One thing that happened: hours before now, by whom, in which store. */

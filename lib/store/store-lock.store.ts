@@ -1,0 +1,10 @@
+import "server-only";
+
+/** What use cases do to a store under its lock, inside the transaction that took it. */
+export {
+  type LockedStoreRow,
+  lockStore,
+  updateStoreCounters,
+  updateVersionCount,
+} from "@/lib/db/dialect/commit-statements";
+export { moveStoreChain, purgeStore, requestErasure } from "@/lib/db/dialect/store-statements";
