@@ -2,16 +2,16 @@
 
 import type { SubmitEvent } from "react";
 import { setUpAction } from "@/app/(auth)/actions";
+import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { FailureBanner } from "./form-failure";
 import { PasswordInput } from "./password-input";
 
 /** The first run: names the workspace and makes its first administrator. */
 export function SetupForm({ token }: { token: string }) {
-  const { form, pending, failure, send } = useFormAction(setUpAction, () => window.location.assign("/"));
+  const { form, pending, failure, send } = useFormAction(setUpAction);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -22,7 +22,7 @@ export function SetupForm({ token }: { token: string }) {
   const errors = failure?.fields ?? {};
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label="Workspace" hint="Usually your team. It can be changed later." error={errors.workspace_name}>
+      <Field label="Workspace" hint="Usually the name of your team." error={errors.workspace_name}>
         <Input name="workspace_name" autoComplete="organization" maxLength={100} autoFocus />
       </Field>
       <Field label="Your name" hint="Shown beside what you change." error={errors.name}>
@@ -31,7 +31,11 @@ export function SetupForm({ token }: { token: string }) {
       <Field label="E-mail" hint="You sign in with it. No mail is sent." error={errors.email}>
         <Input name="email" type="email" autoComplete="username" maxLength={254} />
       </Field>
-      <Field label="Password" hint="At least 12 characters; a few words are easy to remember." error={errors.password}>
+      <Field
+        label="Password"
+        hint={errors.password ? undefined : "At least 12 characters; a few words are easy to remember."}
+        error={errors.password}
+      >
         <PasswordInput name="password" autoComplete="new-password" maxLength={128} />
       </Field>
       <FailureBanner failure={failure} />

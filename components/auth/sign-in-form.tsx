@@ -2,21 +2,20 @@
 
 import type { SubmitEvent } from "react";
 import { signInAction } from "@/app/(auth)/actions";
+import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { FailureBanner } from "./form-failure";
 import { PasswordInput } from "./password-input";
 
-/** @param next a path of this console, checked by the page */
+/** @param next where to go then; the action sees to it that it is a page of this console */
 export function SignInForm({ next }: { next: string }) {
-  // A full load: nothing read before this sign-in stays in the page.
-  const { form, pending, failure, send } = useFormAction(signInAction, () => window.location.assign(next));
+  const { form, pending, failure, send } = useFormAction(signInAction);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    send({ email: String(data.get("email")), password: String(data.get("password")) });
+    send({ email: String(data.get("email")), password: String(data.get("password")), next });
   };
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">

@@ -2,6 +2,7 @@
 
 import { LogOut } from "lucide-react";
 import Link from "next/link";
+import { unstable_rethrow } from "next/navigation";
 import { useTransition } from "react";
 import { signOutAction } from "@/app/(console)/actions";
 import { IconButton } from "@/components/ui/icon-button";
@@ -14,9 +15,9 @@ export function AccountFoot({ name, detail }: { name: string; detail: string }) 
     start(async () => {
       try {
         await signOutAction();
-        // A full load: nothing that this person read stays in the memory of the page.
-        window.location.assign("/sign-in");
-      } catch {
+      } catch (error) {
+        // A redirect arrives as an error that is Next's to handle.
+        unstable_rethrow(error);
         toast.error("You are still signed in: the server did not answer. Try again.");
       }
     });
@@ -24,7 +25,7 @@ export function AccountFoot({ name, detail }: { name: string; detail: string }) 
     <div className="flex items-center gap-1">
       <Link href="/profile" className="min-w-0 flex-1 rounded-md px-2 py-1 hover:bg-hover">
         <span className="block truncate font-medium text-sm">{name}</span>
-        <span className="block truncate text-muted text-xs">{detail}</span>
+        <span className="block truncate text-muted text-xs capitalize">{detail}</span>
       </Link>
       <IconButton
         label="Sign out"

@@ -1,5 +1,6 @@
 "use client";
 
+import { unstable_rethrow } from "next/navigation";
 import { useCallback, useEffect, useRef, useState, useTransition } from "react";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 
@@ -21,11 +22,11 @@ function failureOf(result: ActionResult<unknown> & { ok: false }): FormFailure {
 
 /**
  * Sends a form to a server action and keeps what was typed when it is refused; the first field at fault gets the focus.
- * @param done runs after a success; the form stays busy until it ends
+ * @param done runs after a success; the form stays busy until it ends. Left out where the action redirects
  */
 export function useFormAction<Input, Json>(
   act: (input: Input) => Promise<ActionResult<Json>>,
-  done: (value: Json) => void | Promise<void>,
+  done?: (value: Json) => void | Promise<void>,
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<FormFailure>();
@@ -37,10 +38,14 @@ export function useFormAction<Input, Json>(
 
   const send = (input: Input) =>
     start(async () => {
-      const result = await act(input).catch(() => null);
+      const result = await act(input).catch((error: unknown) => {
+        // An action that redirects arrives as an error that is Next's to handle.
+        unstable_rethrow(error);
+        return null;
+      });
       if (result?.ok) {
         setFailure(undefined);
-        await done(result.value);
+        await done?.(result.value);
       } else setFailure(result ? failureOf(result) : { code: "network", message: unreachable, fields: {} });
     });
   const reset = useCallback(() => setFailure(undefined), []);

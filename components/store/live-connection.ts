@@ -7,7 +7,7 @@ export type LiveMessage =
 
 export interface LiveListener {
   onMessage: (message: LiveMessage) => void;
-  /** Connected again after a gap: whatever happened meanwhile was not told. */
+  /** Connected after a gap, the one between the first paint and the first connection too: what happened meanwhile was not told. */
   onResume: () => void;
   /** Whether the connection has been gone for long enough to say so. */
   onLost: (lost: boolean) => void;
@@ -17,7 +17,6 @@ const sayLostAfter = 2_500;
 const longestPause = 15_000;
 /** A hidden page gives its connection back: a browser has only six of them per server. */
 const letGoAfter = 30_000;
-// The server writes something every fifteen seconds; but comments are not told to us, so the browser's own error is the signal.
 const firstPause = 1_000;
 
 /** Listens to a store, or to `all`, until the returned function is called. Comes back by itself, however the connection ended. */
@@ -27,7 +26,6 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
   let lost: ReturnType<typeof setTimeout> | undefined;
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
-  let seenBefore = false;
 
   const sayLost = () => {
     lost ??= setTimeout(() => listener.onLost(true), sayLostAfter);
@@ -45,8 +43,7 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
       lost = undefined;
       pause = firstPause;
       listener.onLost(false);
-      if (seenBefore) listener.onResume();
-      seenBefore = true;
+      listener.onResume();
     };
     source.onmessage = (event) => listener.onMessage(JSON.parse(event.data) as LiveMessage);
     source.onerror = () => {

@@ -80,7 +80,7 @@ export function useStoreActions(): StoreActions {
 }
 
 /** For a dialog that shows what was thrown: the value, or the refusal's sentence. @throws Error */
-export function valueOf<Json>(result: ActionResult<Json>): Json {
+export function outcomeOf<Json>(result: ActionResult<Json>): Json {
   if (result.ok) return result.value;
   throw new Error(result.message);
 }

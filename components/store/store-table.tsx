@@ -5,11 +5,11 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { ConsoleStoreJson } from "@/lib/store/store.present";
+import type { StoreActivityJson } from "@/lib/store/store.present";
 import { LoadMore } from "./load-more";
 
 export type StoreTableProps = {
-  stores: readonly ConsoleStoreJson[];
+  stores: readonly StoreActivityJson[];
   more: boolean;
   busy: boolean;
   onMore: () => void;
@@ -23,7 +23,7 @@ export function StoreTable({ stores, more, busy, onMore }: StoreTableProps) {
           <Th className="w-1/4">Name</Th>
           <Th>Description</Th>
           <Th align="end">Memories</Th>
-          <Th align="end">Settings changed</Th>
+          <Th align="end">Last written</Th>
         </THead>
         <TBody>
           {stores.map((store) => (
@@ -46,8 +46,8 @@ export function StoreTable({ stores, more, busy, onMore }: StoreTableProps) {
               <Td numeric label="Memories">
                 {store.memory_count.toLocaleString("en")}
               </Td>
-              <Td align="end" label="Changed" className="text-muted">
-                <Time value={store.updated_at} />
+              <Td align="end" label="Last written" className="text-muted">
+                {store.last_change_at ? <Time value={store.last_change_at} /> : "never"}
               </Td>
             </Tr>
           ))}

@@ -1,7 +1,7 @@
-import type { ConsoleStoreJson } from "@/lib/store/store.present";
+import type { ConsoleStoreJson, StoreActivityJson } from "@/lib/store/store.present";
 import { operationPages, operationQuery } from "./operation-query";
 
-export type StorePageJson = { data: ConsoleStoreJson[]; next_page: string | null };
+export type StorePageJson = { data: StoreActivityJson[]; next_page: string | null };
 
 export const storeListOptions = (list: { archived: boolean }) =>
   operationPages<StorePageJson>("listStoresForConsole", { include_archived: list.archived, limit: 50 });

@@ -11,7 +11,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { ConsoleStoreJson } from "@/lib/store/store.present";
+import type { StoreActivityJson } from "@/lib/store/store.present";
 import { CreateStoreDialog } from "./create-store-dialog";
 import { LiveBar } from "./live-bar";
 import { rowsOf } from "./operation-query";
@@ -26,7 +26,7 @@ export function StoresPage() {
   const mayCreate = useMay("store.create");
   const { lost } = useLiveStore("all");
   const query = useInfiniteQuery(storeListOptions({ archived }));
-  const stores = rowsOf<ConsoleStoreJson>(query.data);
+  const stores = rowsOf<StoreActivityJson>(query.data);
   const create = (
     <CreateStoreDialog
       trigger={

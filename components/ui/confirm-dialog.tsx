@@ -7,6 +7,7 @@ import { cx } from "./cx";
 import { DialogFooter, dialogClasses, overlayClasses } from "./dialog";
 import { Field, FieldError } from "./field";
 import { Input } from "./input";
+import { useReturnFocus } from "./use-return-focus";
 
 export type ConfirmDialogProps = {
   title: ReactNode;
@@ -39,13 +40,16 @@ export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: Conf
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
-        <Question {...question} close={() => change(false)} />
+        <Question {...question} hasTrigger={Boolean(trigger)} close={() => change(false)} />
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-type QuestionProps = Omit<ConfirmDialogProps, "trigger" | "open" | "onOpenChange"> & { close: () => void };
+type QuestionProps = Omit<ConfirmDialogProps, "trigger" | "open" | "onOpenChange"> & {
+  hasTrigger: boolean;
+  close: () => void;
+};
 
 function Question(props: QuestionProps) {
   const {
@@ -61,6 +65,7 @@ function Question(props: QuestionProps) {
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const returnFocus = useReturnFocus();
   const ready = confirmText === undefined || typed.trim() === confirmText;
 
   async function confirm(event: FormEvent) {
@@ -80,6 +85,7 @@ function Question(props: QuestionProps) {
 
   return (
     <Radix.Content
+      {...(props.hasTrigger ? {} : returnFocus)}
       className={cx(dialogClasses, "sm:max-w-md")}
       onEscapeKeyDown={(event) => {
         if (busy) event.preventDefault();

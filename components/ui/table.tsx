@@ -114,7 +114,7 @@ function SortMark({ sort }: { sort: NonNullable<ThProps["sort"]> }) {
   return <Mark size={12} aria-hidden="true" className="text-accent-text" />;
 }
 
-export type TdProps = ComponentProps<"td"> & {
+export type TdProps = Omit<ComponentProps<"td">, "align"> & {
   align?: Align;
   /** The column's name, shown before the value when the table stacks. */
   label?: string;

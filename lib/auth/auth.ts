@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { betterAuth } from "better-auth/minimal";
 import { prismaAdapter } from "better-auth/adapters/prisma";
+import { betterAuth } from "better-auth/minimal";
 import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { createId } from "@/lib/domain/id";

@@ -1,4 +1,4 @@
-import { isAppError } from "@/lib/domain/app-error";
+import { AppError, isAppError } from "@/lib/domain/app-error";
 import type { Sql } from "./sql";
 
 /** Work inside a write transaction. It may run again after a serialization failure, so it has no other effect than its statements. */
@@ -10,9 +10,22 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+/** The connection went while COMMIT was under way: the work may be saved or not, so nobody may do it again unasked. */
+export class UnknownOutcome extends AppError {
+  constructor(cause: unknown) {
+    super(
+      "overloaded",
+      "The connection to the database was lost while this was being saved: it may have been saved or not. Read again before you repeat it.",
+      {},
+      { cause },
+    );
+  }
+}
+
 /** How one database runs a group of jobs as one transaction. */
 export interface GroupTransaction {
   sql: Sql;
+  /** @throws UnknownOutcome when nobody can tell whether it did */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
@@ -59,22 +72,24 @@ export class CommitQueue {
 
   /** @returns false when the group was undone and nobody was answered */
   async #runGroup(group: readonly Waiting[]): Promise<boolean> {
-    const answers: Array<() => void> = [];
+    let undone = false;
     try {
       const transaction = await this.begin();
       try {
+        const answers: Array<() => void> = [];
         for (const waiting of group) answers.push(await runJob(transaction.sql, waiting));
         await transaction.commit();
+        for (const answer of answers) answer();
       } catch (error) {
         await transaction.rollback();
+        undone = !(error instanceof UnknownOutcome);
         throw error;
       }
     } catch (error) {
-      if (group.length > 1) return false;
+      // Where not even a transaction could be had, trying again for each job would only make everybody wait longer.
+      if (undone && group.length > 1) return false;
       for (const waiting of group) waiting.reject(error);
-      return true;
     }
-    for (const answer of answers) answer();
     return true;
   }
 }

@@ -23,7 +23,9 @@ export const contentField = parsedBy<MemoryContent>(parseContent);
 
 /** An id of one kind. An id of another kind cannot exist, so callers map this failure to "not found" where it names the target. */
 export function idField(prefix: IdPrefix) {
-  return z.string().refine((value): boolean => isId(prefix, value), { error: `must be an id that begins with ${prefix}_` });
+  return z
+    .string()
+    .refine((value): boolean => isId(prefix, value), { error: `must be an id that begins with ${prefix}_` });
 }
 
 export const viewField = z.enum(["basic", "full"]);
@@ -40,5 +42,29 @@ export const timeField = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 time such as 2026-11-20T09:30:00Z" })
   .transform((text) => new Date(text).toISOString());
 
-export const limitField = z.coerce.number({ error: "must be a number" }).int().min(1).max(100);
+/** A whole number as a number or, from a query string, in plain digits: `1e2`, `0x10` and the empty text are none. */
+export function wholeNumberField(least: number, most: number) {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      { error: rule },
+    )
+    .pipe(z.number(rule).int(rule).min(least, rule).max(most, rule));
+}
+
+export const limitField = wholeNumberField(1, 100);
 export const pageField = z.string().min(1).max(4_096);
+
+/** An id or label to filter a list by. Any text may be asked for; NUL, which no database text holds, is refused. */
+export const filterField = z
+  .string()
+  .min(1)
+  .max(128)
+  .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" });

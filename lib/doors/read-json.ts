@@ -6,18 +6,37 @@ const tooLarge = (limit: number) =>
     `The request body is larger than ${limit.toLocaleString("en")} bytes, the most this endpoint takes.`,
   );
 
+type BodyReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+
+// Cancelling the stream would stop the connection half way: the client's next request on it would then never be read.
+async function discardRest(reader: BodyReader): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client went away, or the server closed a connection that had too much left to say.
+  }
+}
+
+async function readPieces(reader: BodyReader, limit: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(pieces);
+    size += value.byteLength;
+    if (size > limit) {
+      void discardRest(reader);
+      throw tooLarge(limit);
+    }
+    pieces.push(value);
+  }
+}
+
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? "0");
   if (declared > limit) throw tooLarge(limit);
   if (declared > 0) return new Uint8Array(await request.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return request.body ? readPieces(request.body.getReader(), limit) : new Uint8Array();
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -27,7 +27,10 @@ export const newPasswordField = z
   .max(longestPassword, `Use at most ${longestPassword} characters.`);
 
 /** A password somebody has already; only its length is limited, so that the slow hash is not fed megabytes. */
-const givenPasswordField = z.string().min(1, "Enter your password.").max(longestPassword, "This is too long for a password.");
+const givenPasswordField = z
+  .string()
+  .min(1, "Enter your password.")
+  .max(longestPassword, "This is too long for a password.");
 
 export const signInInput = z.strictObject({
   email: z.string().trim().toLowerCase().min(1, "Enter your e-mail address.").max(254, "Use at most 254 characters."),

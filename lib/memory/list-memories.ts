@@ -13,6 +13,8 @@ export interface MemoryPage {
 }
 
 const cursorKind = "memories";
+// A path, or the place right behind one.
+const cursorShape = /^\/[^\0]*$/s;
 const wholeStore: PathPrefix = parsePathPrefix("/");
 /** Contents make a page heavy. Source: API.md section 1. */
 const largestFullPage = 20;
@@ -23,7 +25,7 @@ export async function listMemories(context: Context, input: ListMemoriesInput): 
   const query = {
     storeId: input.memory_store_id,
     prefix: input.path_prefix ?? wholeStore,
-    from: input.page ? decodeCursor(cursorKind, input.page, "string") : null,
+    from: input.page ? decodeCursor(cursorKind, input.page, cursorShape) : null,
     limit: input.view === "full" ? Math.min(input.limit, largestFullPage) : input.limit,
     content: input.view === "full",
   };

@@ -9,6 +9,7 @@ import {
   reasonField,
   sha256Field,
   viewField,
+  wholeNumberField,
 } from "@/lib/domain/schema-parts";
 
 const memory_store_id = idField("memstore");
@@ -56,12 +57,7 @@ export type DeleteMemoryInput = z.output<typeof deleteMemoryInput>;
 export const listMemoriesInput = z.strictObject({
   memory_store_id,
   path_prefix: pathPrefixField.optional(),
-  depth: z.coerce
-    .number({ error: "must be 0 or 1" })
-    .int()
-    .min(0, "must be 0 or 1")
-    .max(1, "must be 0 or 1")
-    .default(0),
+  depth: wholeNumberField(0, 1).default(0),
   view: viewField.default("basic"),
   limit: limitField.default(20),
   page: pageField.optional(),

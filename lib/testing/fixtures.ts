@@ -1,8 +1,11 @@
 import type { Context } from "@/lib/access/context";
+import { commitChange } from "@/lib/change/commit-change";
 import type { Database } from "@/lib/db/database";
 import type { Actor } from "@/lib/domain/actor";
 import { genesisPrev } from "@/lib/domain/audit-chain";
 import { createId } from "@/lib/domain/id";
+import { parseContent } from "@/lib/domain/memory-content";
+import { parseMemoryPath } from "@/lib/domain/memory-path";
 import type { Role } from "@/lib/domain/role";
 import { createKey } from "@/lib/key/create-key";
 
@@ -57,4 +60,22 @@ export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const one of source) all.push(one);
   return all;
+}
+
+/** Writes many memories at once, past the doors and through the one write path: one change per 1,000. */
+export async function fillStore(
+  db: Database,
+  store: { id: string; workspaceId: string },
+  memories: Iterable<readonly [path: string, content: string]>,
+): Promise<void> {
+  const context = contextOf(db, { kind: "system", workspaceId: store.workspaceId }, { origin: "system" });
+  const all = [...memories];
+  for (let at = 0; at < all.length; at += 1_000) {
+    const edits = all
+      .slice(at, at + 1_000)
+      .map(
+        ([path, content]) => ({ kind: "create", path: parseMemoryPath(path), content: parseContent(content) }) as const,
+      );
+    await commitChange(context, { storeId: store.id, edits });
+  }
 }

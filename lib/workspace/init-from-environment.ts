@@ -32,7 +32,8 @@ export async function initFromEnvironment(db: Database, init: Config["init"]): P
         by: "environment",
       });
       const actor = { kind: "system" as const, workspaceId: admin.workspaceId };
-      if (apiKey) await writeKey(tx, { ...base, actor }, { name: "From the environment", access: "read_write" }, apiKey);
+      if (apiKey)
+        await writeKey(tx, { ...base, actor }, { name: "From the environment", access: "read_write" }, apiKey);
     }
     await dropSetupLink(tx);
     return created;

@@ -16,7 +16,7 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
   const state = await readSetupState(db, given);
   if (state === "open") {
     return (
-      <AuthCard title="Set up Palimpsest" intro="Create the workspace and its first administrator: you.">
+      <AuthCard title="Set up Palimpsest" intro="Name the workspace and become its first administrator.">
         <SetupForm token={given} />
       </AuthCard>
     );
@@ -36,13 +36,15 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
   return (
     <AuthCard
       title={given ? "This link does not work" : "A link is needed"}
-      intro={given ? "A newer one has taken its place, or a part of it is missing." : "This server has no workspace yet."}
+      intro={
+        given ? "A newer one has taken its place, or a part of it is missing." : "This server has no workspace yet."
+      }
     >
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-base marker:text-faint">
         <li>Restart the server.</li>
         <li>
-          Open the link that it prints after <span className="whitespace-nowrap font-medium">“First run”</span>. It works
-          once.
+          Open the link that it prints after <span className="whitespace-nowrap font-medium">“First run”</span>. It
+          works once.
         </li>
       </ol>
     </AuthCard>

@@ -5,7 +5,7 @@ import { Prefetched } from "./prefetched";
 
 export const metadata: Metadata = { title: "Stores" };
 
-export default async function Page({ searchParams }: PageProps<"/stores">) {
+export default async function Page({ searchParams }: { searchParams: Promise<{ archived?: string }> }) {
   const archived = (await searchParams).archived === "show";
   return (
     <Prefetched queries={[storeListOptions({ archived })]}>

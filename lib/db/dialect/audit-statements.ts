@@ -39,9 +39,12 @@ export interface ChainHead {
   audit_head: string;
 }
 
-/** Locks the head of the workspace's own chain; stores have theirs in `lockStore`. */
+/**
+ * Locks the head of the workspace's own chain; stores have theirs in `lockStore`. Many transactions have inserted a row that
+ * points to the workspace by now: NO KEY lets their foreign keys be, where FOR UPDATE made them wait for each other for ever.
+ */
 export function lockWorkspaceChain(sql: Sql, workspaceId: string): MaybePromise<ChainHead | undefined> {
-  const lock = sql.provider === "postgresql" ? " FOR UPDATE" : "";
+  const lock = sql.provider === "postgresql" ? " FOR NO KEY UPDATE" : "";
   return sql.get(`SELECT audit_seq, audit_head FROM workspace WHERE id = ?${lock}`, [workspaceId]);
 }
 

@@ -66,12 +66,13 @@ const memoryColumns =
 
 /**
  * Takes the row lock that orders all writes of a store. On SQLite the transaction already owns the file's write lock.
- * One SELECT … FOR UPDATE and one UPDATE at the end: the row is written once, whatever the number of versions.
+ * One locking SELECT and one UPDATE at the end: the row is written once, whatever the number of versions.
+ * NO KEY, because a foreign key's check shares the key of the row: FOR UPDATE would wait for it, in both directions at once.
  */
 export function lockStore(sql: Sql, storeId: string): MaybePromise<LockedStoreRow | undefined> {
   return sql.get(
     `SELECT id, workspace_id, settings, archived_at, seq, memory_count, audit_seq, audit_head
-     FROM store WHERE id = ? AND deleted_at IS NULL${sql.provider === "postgresql" ? " FOR UPDATE" : ""}`,
+     FROM store WHERE id = ? AND deleted_at IS NULL${sql.provider === "postgresql" ? " FOR NO KEY UPDATE" : ""}`,
     [storeId],
   );
 }

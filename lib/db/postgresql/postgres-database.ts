@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { type CommitJob, CommitQueue, type GroupTransaction } from "../commit-queue";
+import { type CommitJob, CommitQueue, type GroupTransaction, UnknownOutcome } from "../commit-queue";
 import type { Database, PrismaClient } from "../database";
 import { erasePostgresResidue } from "../dialect/postgresql/erase-residue";
 import { PrismaClient as PostgresClient } from "../generated/postgresql/client";
@@ -13,6 +13,21 @@ const channel = "palimpsest_live";
 const retryableCodes = new Set(["40001", "40P01"]);
 const mostAttempts = 8;
 
+/** Whether the server answered this about a statement: then it is still there, and COMMIT has not happened. */
+function isAnswered(error: unknown): boolean {
+  // Classes 08 and 57 say that the connection or the server is going away.
+  return error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? "");
+}
+
+/** A pool whose connections may break at any moment without ending the process: whoever uses one gets the error, nobody else. */
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on("error", () => undefined);
+  // The pool listens only to idle connections; an error on one in use would be an unhandled event.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
 async function beginGroup(pool: pg.Pool): Promise<GroupTransaction> {
   const client = await pool.connect();
   const sql = new PipelinedPgSql(client);
@@ -22,7 +37,11 @@ async function beginGroup(pool: pg.Pool): Promise<GroupTransaction> {
     async commit() {
       // Sent along with the writes. Where one of them failed, COMMIT answers ROLLBACK, and `settle` throws what failed.
       await sql.send("COMMIT");
-      await sql.settle();
+      try {
+        await sql.settle();
+      } catch (error) {
+        throw isAnswered(error) ? error : new UnknownOutcome(error);
+      }
       client.release();
     },
     async rollback() {
@@ -94,12 +113,9 @@ async function listen(
 
 /** Opens a PostgreSQL database: a pool for Prisma and reads, and a pipelining one for commits. */
 export async function openPostgresDatabase(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 16 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => undefined);
+  const pool = openPool({ connectionString: url, max: 16 });
   const prisma = new PostgresClient({ adapter: new PrismaPg(pool) }) as unknown as PrismaClient;
-  const commits = new pg.Pool({ connectionString: url, max: 12, pipeline: true });
-  commits.on("error", () => undefined);
+  const commits = openPool({ connectionString: url, max: 12, pipeline: true });
   const queues = new StoreQueues(commits);
   const state: { listener?: pg.Client; closed: boolean } = { closed: false };
   return {

@@ -1,5 +1,5 @@
 import "server-only";
-import { headers } from "next/headers";
+import { cookies } from "next/headers";
 import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
 import { authenticateMember } from "@/lib/member/authenticate-member";
@@ -9,7 +9,9 @@ import { newRequestId } from "../program-context";
 /** The signed-in member behind the request that is being served, or null. Reads the session cookie; keys do not count here. */
 export async function getConsoleContext(): Promise<Context | null> {
   const { db, config } = await getRuntime();
-  const actor = await authenticateMember(db, config, await headers());
+  // Not `headers()`: after an action that changed the session the page is drawn in the same request, with the cookies as they are now.
+  const headers = new Headers({ cookie: (await cookies()).toString() });
+  const actor = await authenticateMember(db, config, headers);
   if (!actor) return null;
   return {
     actor,

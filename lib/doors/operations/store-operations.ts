@@ -2,9 +2,10 @@ import "server-only";
 import { archiveStore } from "@/lib/store/archive-store";
 import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
+import { listStoreActivity } from "@/lib/store/list-store-activity";
 import { listStores } from "@/lib/store/list-stores";
 import { retrieveStore } from "@/lib/store/retrieve-store";
-import { presentStore, presentStoreForConsole } from "@/lib/store/store.present";
+import { presentStore, presentStoreActivity, presentStoreForConsole } from "@/lib/store/store.present";
 import {
   configureStoreInput,
   createStoreInput,
@@ -38,10 +39,10 @@ export const storeOperations = {
     name: "listStoresForConsole",
     action: "store.read",
     effect: "read",
-    summary: "List memory stores with their sizes and settings.",
+    summary: "List memory stores with their sizes, settings and last writes.",
     input: listStoresInput,
-    run: listStores,
-    present: (page) => ({ data: page.stores.map(presentStoreForConsole), next_page: page.nextPage }),
+    run: listStoreActivity,
+    present: (page) => ({ data: page.stores.map(presentStoreActivity), next_page: page.nextPage }),
   }),
   retrieveStore: defineOperation({
     name: "retrieveStore",

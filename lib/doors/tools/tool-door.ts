@@ -76,7 +76,8 @@ function describeTools(context: Context, store: Store, format: string | null): o
 async function answer(db: Database, request: Request, storeId: string, requestId: string): Promise<object> {
   const context = await programContext(db, { headers: request.headers, requestId, origin: "tool", sessions: true });
   if (!isId("memstore", storeId)) throw new AppError("not_found", "There is no memory store with this id.");
-  if (request.method === "GET") {
+  // HEAD is GET without the body.
+  if (request.method !== "POST") {
     const store = await retrieveStore(context, { memory_store_id: storeId });
     return describeTools(context, store, new URL(request.url).searchParams.get("format"));
   }

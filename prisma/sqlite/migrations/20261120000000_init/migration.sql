@@ -328,3 +328,17 @@ CREATE TRIGGER "audit_entry_never_deleted" BEFORE DELETE ON "audit_entry"
 BEGIN
     SELECT RAISE(ABORT, 'an audit entry is never deleted');
 END;
+
+-- INSERT OR REPLACE takes the old row away without asking the triggers on DELETE (unless recursive_triggers is on).
+CREATE TRIGGER "version_never_replaced" BEFORE INSERT ON "version"
+WHEN EXISTS (SELECT 1 FROM "version" WHERE "version"."id" = NEW."id")
+    OR EXISTS (SELECT 1 FROM "version" WHERE "version"."store_id" = NEW."store_id" AND "version"."seq" = NEW."seq")
+    OR EXISTS (SELECT 1 FROM "version" WHERE "version"."memory_id" = NEW."memory_id" AND "version"."number" = NEW."number")
+BEGIN
+    SELECT RAISE(ABORT, 'a version is immutable');
+END;
+CREATE TRIGGER "audit_entry_never_replaced" BEFORE INSERT ON "audit_entry"
+WHEN EXISTS (SELECT 1 FROM "audit_entry" WHERE "audit_entry"."chain_id" = NEW."chain_id" AND "audit_entry"."seq" = NEW."seq")
+BEGIN
+    SELECT RAISE(ABORT, 'an audit entry is immutable');
+END;

@@ -1,5 +1,5 @@
-import type { FormFailure } from "@/components/console/use-form-action";
 import { Banner } from "@/components/ui/banner";
+import type { FormFailure } from "./use-form-action";
 
 /** What was refused, when no single field is to blame. */
 export function FailureBanner({ failure }: { failure: FormFailure | undefined }) {

@@ -1,0 +1,14 @@
+"use server";
+
+import type { z } from "zod";
+import { runAction } from "@/lib/doors/console/run-action";
+import { operations } from "@/lib/doors/operations";
+import type { createKeyInput, revokeKeyInput } from "@/lib/key/key.schema";
+
+export async function createKeyAction(input: z.input<typeof createKeyInput>) {
+  return runAction(operations.createKey, input);
+}
+
+export async function revokeKeyAction(input: z.input<typeof revokeKeyInput>) {
+  return runAction(operations.revokeKey, input);
+}

@@ -1,0 +1,30 @@
+import { memoryOptions } from "@/components/memory/memory.keys";
+import { MemoryPage } from "@/components/memory/memory-page";
+import { readPlace } from "@/components/memory/read-place";
+import { timelineOptions, versionOptions } from "@/components/version/version.keys";
+import { Prefetched } from "../../../../prefetched";
+
+type Props = {
+  params: Promise<{ store: string; memory: string }>;
+  searchParams: Promise<Record<string, string | string[]>>;
+};
+
+export default async function Page({ params, searchParams }: Props) {
+  const { store, memory } = await params;
+  const single = Object.entries(await searchParams).filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string",
+  );
+  const { version, compare } = readPlace(new URLSearchParams(single));
+  const versions = compare ?? (version ? [version] : []);
+  return (
+    <Prefetched
+      queries={[
+        memoryOptions(store, memory),
+        timelineOptions(store, memory),
+        ...versions.map((id) => versionOptions(store, id)),
+      ]}
+    >
+      <MemoryPage key={memory} storeId={store} memoryId={memory} />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { CreateKeyForm } from "./create-key-form";
+import { keyListOptions } from "./key.keys";
+import { KeySecret } from "./key-secret";
+
+type Created = { name: string; secret: string };
+
+/** Asks what the key is for, then shows its secret the one time that it can be seen. */
+export function CreateKeyDialog({ publicUrl, trigger }: { publicUrl: string; trigger: ReactElement }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [created, setCreated] = useState<Created>();
+  const change = (next: boolean) => {
+    setOpen(next);
+    setCreated(undefined);
+  };
+  const keep = (key: Created) => {
+    setCreated(key);
+    void client.invalidateQueries({ queryKey: keyListOptions().queryKey });
+  };
+  return (
+    <Dialog
+      title={created ? `Key “${created.name}”` : "New key"}
+      description={
+        created
+          ? "Copy it now: it is not stored and will not be shown again."
+          : "One key per agent or program: each can be ended by itself."
+      }
+      trigger={trigger}
+      open={open}
+      onOpenChange={change}
+      // A stray click must not take away what cannot be shown again.
+      locked={created !== undefined}
+    >
+      {created ? (
+        <KeySecret secret={created.secret} publicUrl={publicUrl} onDone={() => change(false)} />
+      ) : (
+        <CreateKeyForm onCreated={keep} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+export const expiryChoices = [
+  { value: "never", label: "Does not expire" },
+  { value: "30", label: "In 30 days" },
+  { value: "90", label: "In 90 days" },
+  { value: "365", label: "In a year" },
+  { value: "date", label: "On a day of your choice" },
+] as const;
+
+export type ExpiryChoice = (typeof expiryChoices)[number]["value"];
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * The moment from which a key is refused, as RFC 3339: so many days from now, or the end of the chosen day where the reader is.
+ * @param day `2026-11-20`, for the choice `date`
+ * @returns undefined for a key without an end, null for a day that is missing or none
+ */
+export function expiryTime(choice: ExpiryChoice, day: string, now: number): string | undefined | null {
+  if (choice === "never") return undefined;
+  if (choice !== "date") return new Date(now + Number(choice) * dayMs).toISOString();
+  const end = new Date(`${day}T23:59:59`);
+  return Number.isNaN(end.getTime()) ? null : end.toISOString();
+}
+
+/** Today where the reader is, as a date input wants it. */
+export function localDay(now: number): string {
+  const date = new Date(now);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Tabs } from "@/components/ui/tabs";
+import { keySnippets } from "./snippets";
+
+/** A new key's secret and what to paste to try it. */
+export function KeySecret(props: { secret: string; publicUrl: string; onDone: () => void }) {
+  const { secret, publicUrl, onDone } = props;
+  const tabs = keySnippets(publicUrl, secret).map(({ value, label, code }) => ({
+    value,
+    label,
+    content: <CodeBlock code={code} label={label} maxHeight={14} />,
+  }));
+  return (
+    <div className="flex flex-col gap-5 pb-2">
+      <CodeBlock code={secret} label="Key" wrap />
+      <section className="flex flex-col gap-2" aria-label="Try it">
+        <h3 className="font-medium text-sm">Try it</h3>
+        <Tabs label="Ways to try it" tabs={tabs} />
+      </section>
+      <div className="flex flex-col sm:flex-row sm:justify-end">
+        <Button variant="primary" onClick={onDone}>
+          I have copied it
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { Ban, CircleCheck, Clock, TriangleAlert } from "lucide-react";
+import { useMay } from "@/components/console/permissions";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { KeyJson } from "@/lib/key/key.present";
+import { type KeyStatus, keyStatus } from "./key-status";
+
+export type KeyTableProps = {
+  keys: readonly KeyJson[];
+  /** Rejects with the sentence to show. */
+  onRevoke: (key: KeyJson) => Promise<void>;
+};
+
+/** The keys and what one needs to know to trust or end them. */
+export function KeyTable({ keys, onRevoke }: KeyTableProps) {
+  const mayRevoke = useMay("key.revoke");
+  return (
+    <div className="overflow-hidden rounded-lg border border-line">
+      <Table label="Keys" stack>
+        <THead>
+          <Th>Name and key</Th>
+          <Th>Access</Th>
+          <Th>Stores</Th>
+          <Th>Created</Th>
+          <Th>Last used</Th>
+          <Th>Expires</Th>
+          <Th>Status</Th>
+          <Th align="end" hideLabel>
+            Acts
+          </Th>
+        </THead>
+        <TBody>
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoke={mayRevoke ? onRevoke : undefined} />
+          ))}
+        </TBody>
+      </Table>
+    </div>
+  );
+}
+
+const never = <span className="text-faint">Never</span>;
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke?: KeyTableProps["onRevoke"] }) {
+  const status = keyStatus(apiKey, Date.now());
+  const ended = status === "revoked" || status === "expired";
+  return (
+    <Tr className={ended ? "text-muted" : undefined}>
+      <Td className="sm:max-w-56">
+        <span className="block font-medium sm:truncate" title={apiKey.name}>
+          {apiKey.name}
+        </span>
+        <code className="whitespace-nowrap font-mono text-muted text-xs">{apiKey.hint}</code>
+      </Td>
+      <Td label="Access" className="whitespace-nowrap">
+        {apiKey.access === "read_only" ? "Read only" : "Read and write"}
+      </Td>
+      <Td label="Stores">
+        <StoreNames stores={apiKey.stores} />
+      </Td>
+      <Td label="Created">
+        <Time value={apiKey.created_at} />
+      </Td>
+      <Td label="Last used">{apiKey.last_used_at ? <Time value={apiKey.last_used_at} /> : never}</Td>
+      <Td label="Expires">{apiKey.expires_at ? <Time value={apiKey.expires_at} /> : never}</Td>
+      <Td label="Status">
+        <StatusBadge status={status} />
+      </Td>
+      <Td align="end">{onRevoke && !ended ? <RevokeButton apiKey={apiKey} onRevoke={onRevoke} /> : null}</Td>
+    </Tr>
+  );
+}
+
+const shownStores = 2;
+
+function StoreNames({ stores }: { stores: KeyJson["stores"] }) {
+  if (stores === "all") return "All";
+  if (stores.length === 0) return <span className="text-faint">None left</span>;
+  const rest = stores.length - shownStores;
+  const names = stores.map((store) => store.name);
+  return (
+    <span title={names.join(", ")} className="flex sm:max-w-52">
+      <span className="min-w-0 sm:truncate">{names.slice(0, shownStores).join(", ")}</span>
+      {rest > 0 ? <span className="shrink-0 whitespace-pre text-muted"> +{rest}</span> : null}
+    </span>
+  );
+}
+
+function StatusBadge({ status }: { status: KeyStatus }) {
+  switch (status) {
+    case "revoked":
+      return <Badge icon={<Ban aria-hidden="true" />}>Revoked</Badge>;
+    case "expired":
+      return <Badge icon={<Clock aria-hidden="true" />}>Expired</Badge>;
+    case "expiring":
+      return (
+        <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+          Expires soon
+        </Badge>
+      );
+    default:
+      return (
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+          Active
+        </Badge>
+      );
+  }
+}
+
+function RevokeButton({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke: KeyTableProps["onRevoke"] }) {
+  return (
+    <ConfirmDialog
+      title={`Revoke “${apiKey.name}”?`}
+      description="Whatever uses this key is refused from its next request on. This cannot be undone; a new key takes a minute."
+      confirmLabel="Revoke the key"
+      cancelLabel="Keep it"
+      onConfirm={() => onRevoke(apiKey)}
+      trigger={
+        <Button size="sm" aria-label={`Revoke ${apiKey.name}`}>
+          Revoke
+        </Button>
+      }
+    />
+  );
+}

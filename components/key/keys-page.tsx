@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { revokeKeyAction } from "@/app/(console)/keys/actions";
+import { useMay } from "@/components/console/permissions";
+import { QueryError } from "@/components/console/query-error";
+import { LiveBar } from "@/components/store/live-bar";
+import { useLiveStore } from "@/components/store/use-live-store";
+import { PageBody } from "@/components/ui/app-shell";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import type { KeyJson } from "@/lib/key/key.present";
+import { CreateKeyDialog } from "./create-key-dialog";
+import { keyListOptions } from "./key.keys";
+import { keyStatus } from "./key-status";
+import { KeyTable } from "./key-table";
+
+/** The credentials of programs: which there are, whether they are used, and the way to end one at once. */
+export function KeysPage({ publicUrl }: { publicUrl: string }) {
+  const { lost } = useLiveStore("all");
+  const mayCreate = useMay("key.create");
+  const create = mayCreate ? (
+    <CreateKeyDialog
+      publicUrl={publicUrl}
+      trigger={
+        <Button variant="primary" icon={<Plus size={15} aria-hidden="true" />}>
+          New key
+        </Button>
+      }
+    />
+  ) : null;
+  return (
+    <>
+      <LiveBar lost={lost} />
+      <PageBody>
+        <PageHeader
+          title="Keys"
+          description="How programs and agents get in. A key reads, or reads and writes, in all stores or in some."
+          actions={create}
+        />
+        <KeyList />
+      </PageBody>
+    </>
+  );
+}
+
+function KeyList() {
+  const client = useQueryClient();
+  const query = useQuery(keyListOptions());
+  const [withEnded, setWithEnded] = useState(false);
+  if (query.isPending) {
+    return (
+      <div className="rounded-lg border border-line">
+        <SkeletonRows rows={4} label="Loading keys" />
+      </div>
+    );
+  }
+  if (query.isError && !query.data) {
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  }
+  const keys = query.data.data;
+  if (keys.length === 0) {
+    return (
+      <EmptyState icon={<KeyRound aria-hidden="true" />} title="No keys yet">
+        An agent needs one to reach its memory. Create it here, paste it into the agent, and see on this page when it
+        was last used.
+      </EmptyState>
+    );
+  }
+  const revoke = async (key: KeyJson) => {
+    const result = await revokeKeyAction({ api_key_id: key.id });
+    if (!result.ok) throw new Error(result.message);
+    toast.success(`“${key.name}” is revoked.`);
+    await client.invalidateQueries({ queryKey: keyListOptions().queryKey });
+  };
+  const ended = keys.filter((key) => ["revoked", "expired"].includes(keyStatus(key, Date.now())));
+  const shown = withEnded ? keys : keys.filter((key) => !ended.includes(key));
+  return (
+    <div className="flex flex-col gap-3">
+      {shown.length > 0 ? (
+        <KeyTable keys={shown} onRevoke={revoke} />
+      ) : (
+        <EmptyState icon={<KeyRound aria-hidden="true" />} title="No key works at the moment">
+          All keys of this workspace were revoked or have expired.
+        </EmptyState>
+      )}
+      {ended.length > 0 ? (
+        <Checkbox
+          label={`Show ${ended.length} revoked or expired`}
+          checked={withEnded}
+          onChange={(event) => setWithEnded(event.currentTarget.checked)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { QueryError } from "@/components/console/query-error";
+import { rowsOf } from "@/components/store/operation-query";
+import { storeListOptions } from "@/components/store/store.keys";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { ConsoleStoreJson } from "@/lib/store/store.present";
+
+const manyStores = 8;
+
+type StorePickerProps = { chosen: readonly string[]; onChange: (ids: readonly string[]) => void };
+
+/** Chooses some of the stores; what was chosen stays chosen while the list is filtered. */
+export function StorePicker({ chosen, onChange }: StorePickerProps) {
+  const [filter, setFilter] = useState("");
+  const query = useInfiniteQuery(storeListOptions({ archived: false }));
+  if (query.isPending) return <SkeletonRows rows={3} label="Loading stores" />;
+  if (query.isError)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  const stores = rowsOf<ConsoleStoreJson>(query.data);
+  if (stores.length === 0) return <p className="text-muted text-sm">There is no store yet. Create one first.</p>;
+  const wanted = filter.trim().toLowerCase();
+  const shown = stores.filter((store) => store.name.toLowerCase().includes(wanted));
+  const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <div className="rounded-lg border border-line">
+      {stores.length > manyStores || query.hasNextPage ? (
+        <div className="border-line border-b p-2">
+          <Input
+            aria-label="Filter stores by name"
+            placeholder="Filter by name"
+            icon={<Search size={14} aria-hidden="true" />}
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+          />
+        </div>
+      ) : null}
+      <fieldset className="flex max-h-36 flex-col gap-0.5 overflow-y-auto px-3 py-2">
+        <legend className="sr-only">Stores that the key is for</legend>
+        {shown.map((store) => (
+          <Checkbox
+            key={store.id}
+            label={store.name}
+            checked={chosen.includes(store.id)}
+            onChange={(event) => toggle(store.id, event.currentTarget.checked)}
+          />
+        ))}
+        {shown.length === 0 ? <p className="text-muted text-sm">No store of that name.</p> : null}
+        {query.hasNextPage ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+            className="self-start"
+          >
+            Show more stores
+          </Button>
+        ) : null}
+      </fieldset>
+      <p aria-live="polite" className="border-line border-t px-3 py-1.5 text-muted text-xs">
+        {chosen.length === 0 ? "None chosen" : `${chosen.length} chosen`}
+      </p>
+    </div>
+  );
+}

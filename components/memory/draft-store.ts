@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+const draft = z.object({
+  /** The version that the text was based on; null for a memory that is not there yet. */
+  baseVersionId: z.string().nullable(),
+  baseSha256: z.string().nullable(),
+  path: z.string(),
+  text: z.string(),
+  typedAt: z.string(),
+});
+
+/** What somebody typed into a memory and has not saved. */
+export type Draft = z.infer<typeof draft>;
+
+const prefix = "draft:";
+const listeners = new Set<() => void>();
+/** So that the same text is the same object for as long as it does not change. */
+const parsed = new Map<string, { raw: string; draft: Draft | null }>();
+
+const keyOf = (storeId: string, memoryId: string) => `${prefix}${storeId}/${memoryId}`;
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** Drafts written by other tabs of this browser are heard too. */
+export function subscribeDrafts(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", tell);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", tell);
+  };
+}
+
+function parse(raw: string): Draft | null {
+  try {
+    return draft.parse(JSON.parse(raw));
+  } catch {
+    return null;
+  }
+}
+
+/** Where nothing may be stored, as in some private windows: then a draft lasts as long as its page. */
+const unstored = new Map<string, Draft>();
+
+/** The draft of a memory, or null. `memoryId` is `new` for one that is not there yet. */
+export function readDraft(storeId: string, memoryId: string): Draft | null {
+  const key = keyOf(storeId, memoryId);
+  try {
+    const raw = window.localStorage.getItem(key);
+    if (raw === null) return unstored.get(key) ?? null;
+    const known = parsed.get(key);
+    if (known?.raw === raw) return known.draft;
+    const fresh = { raw, draft: parse(raw) };
+    parsed.set(key, fresh);
+    return fresh.draft;
+  } catch {
+    return unstored.get(key) ?? null;
+  }
+}
+
+/** Keeps a draft in this browser; null throws it away. */
+export function writeDraft(storeId: string, memoryId: string, value: Draft | null): void {
+  const key = keyOf(storeId, memoryId);
+  unstored.delete(key);
+  try {
+    const raw = value && JSON.stringify(value);
+    if (raw) {
+      parsed.set(key, { raw, draft: value });
+      window.localStorage.setItem(key, raw);
+    } else window.localStorage.removeItem(key);
+  } catch {
+    if (value) unstored.set(key, value);
+  }
+  tell();
+}
+
+let listed = { text: "", ids: new Map<string, ReadonlySet<string>>() };
+const none: ReadonlySet<string> = new Set();
+
+/** The memories of a store that have a draft here. */
+export function draftIds(storeId: string): ReadonlySet<string> {
+  try {
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+    const text = keys.join("\n");
+    if (listed.text !== text) listed = { text, ids: new Map() };
+    const start = keyOf(storeId, "");
+    const ids =
+      listed.ids.get(storeId) ??
+      new Set(keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)));
+    listed.ids.set(storeId, ids);
+    return ids;
+  } catch {
+    return none;
+  }
+}
+
+export const noDrafts = (): ReadonlySet<string> => none;

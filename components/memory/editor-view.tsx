@@ -1,0 +1,127 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FileDiff } from "lucide-react";
+import { useState } from "react";
+import { MemoryEditor } from "@/components/editor/memory-editor";
+import { SizeMeter } from "@/components/editor/size-meter";
+import { rowsOf } from "@/components/store/operation-query";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Time } from "@/components/ui/time";
+import { Actor, actorLabel } from "@/components/version/actor";
+import { timelineOptions } from "@/components/version/version.keys";
+import { sizeChangeText } from "@/components/version/version-words";
+import type { MemoryJson } from "@/lib/memory/memory.present";
+import type { ConsoleVersionJson } from "@/lib/version/version.present";
+import { LookDialog } from "./look-dialog";
+import type { MemoryEditing } from "./use-memory-editing";
+import type { MemoryRights } from "./use-memory-rights";
+import type { MemoryPlace } from "./use-place";
+
+export type EditorViewProps = {
+  head: MemoryJson;
+  editing: MemoryEditing;
+  place: MemoryPlace;
+  rights: MemoryRights;
+  onSave: () => void;
+};
+
+/** The text as it is now, to be read and written. */
+export function EditorView({ head, editing, place, rights, onSave }: EditorViewProps) {
+  const { block, archived } = rights;
+  const history = useInfiniteQuery(timelineOptions(head.memory_store_id, head.id));
+  const latest = rowsOf<ConsoleVersionJson>(history.data).find(({ id }) => id === head.memory_version_id);
+  // Not only while there are changes: the editor would be opened anew, under the hands of whoever types the first of them.
+  const comparing = place.view === "changes" && block === null;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {editing.moved && !block ? <MovedBanner head={head} latest={latest} editing={editing} place={place} /> : null}
+      {editing.problem ? (
+        <Banner flush tone="danger" urgent title="Not saved">
+          {editing.problem} Your text is kept here.
+        </Banner>
+      ) : null}
+      <div className="min-h-0 flex-1">
+        <MemoryEditor
+          key={head.id}
+          path={head.path}
+          value={editing.text}
+          onChange={editing.change}
+          onSave={onSave}
+          original={comparing ? (head.content ?? "") : undefined}
+          readOnly={block !== null}
+          // That the store is archived stands above the page already.
+          readOnlyReason={archived ? undefined : (block ?? undefined)}
+          ariaLabel={`Text of ${head.path}`}
+        />
+      </div>
+      <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3 py-1 text-muted text-xs md:px-4">
+        <SizeMeter value={editing.text} />
+        <span className="flex-1" />
+        {editing.dirty || comparing ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-pressed={comparing}
+            className={comparing ? "bg-selected" : undefined}
+            icon={<FileDiff size={14} aria-hidden="true" />}
+            onClick={() => place.go(comparing ? {} : { view: "changes" })}
+          >
+            Show my changes
+          </Button>
+        ) : latest ? (
+          <span className="flex min-w-0 items-center gap-1.5 lg:hidden">
+            <span className="shrink-0">Version {latest.number} by</span>
+            <Actor type={latest.actor_type} name={latest.actor_name} showKind={false} />
+            <Time value={latest.created_at} />
+          </span>
+        ) : null}
+      </footer>
+    </div>
+  );
+}
+
+type MovedBannerProps = {
+  head: MemoryJson;
+  latest: ConsoleVersionJson | undefined;
+  editing: MemoryEditing;
+  place: MemoryPlace;
+};
+
+/** Another writer was faster: who, how much, and the two things to do about it. Typing goes on meanwhile. */
+function MovedBanner({ head, latest, editing, place }: MovedBannerProps) {
+  const [looking, setLooking] = useState(false);
+  const who = latest ? actorLabel({ type: latest.actor_type, name: latest.actor_name }) : "Somebody";
+  const size = latest?.size_change_bytes != null ? ` (${sizeChangeText(latest.size_change_bytes)})` : "";
+  return (
+    <>
+      <Banner
+        flush
+        tone="warning"
+        actions={
+          <>
+            <Button size="sm" onClick={() => setLooking(true)}>
+              Look
+            </Button>
+            <Button size="sm" variant="primary" onClick={() => place.go({ view: "merge" })}>
+              Merge now
+            </Button>
+          </>
+        }
+      >
+        <span className="font-medium">{who}</span> wrote {latest ? `version ${latest.number}` : "a new version"}
+        {size} while you were editing. Your text is kept.
+      </Banner>
+      {looking ? (
+        <LookDialog
+          who={who}
+          before={editing.baseText}
+          after={head.content ?? ""}
+          onMerge={() => place.go({ view: "merge" })}
+          onClose={() => setLooking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { Timeline } from "@/components/version/timeline";
+import { PlaceLink } from "./place-link";
+import type { MemoryPlace } from "./use-place";
+
+export type MemoryFrameProps = {
+  storeId: string;
+  memoryId: string;
+  /** Null for a deleted memory. */
+  headVersionId: string | null;
+  place: MemoryPlace;
+  /** There is room for the timeline beside the text. */
+  wide: boolean;
+  header: ReactNode;
+  children: ReactNode;
+};
+
+const tab = "-mb-px flex min-h-9 flex-1 items-center justify-center border-b-2 pointer-coarse:min-h-10";
+const plain = "border-transparent text-muted hover:text-ink";
+const chosen = "border-accent font-medium text-ink";
+
+/** The memory's header, what is being looked at, and the timeline: beside it where there is room, behind a tab where there is not. */
+export function MemoryFrame(props: MemoryFrameProps) {
+  const { storeId, memoryId, headVersionId, place, wide, header, children } = props;
+  const now = !place.compare && !place.version;
+  const onHistory = now && place.view === "history";
+  const onText = now && !onHistory;
+  const timeline = <Timeline storeId={storeId} memoryId={memoryId} headVersionId={headVersionId} place={place} />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {header}
+      <nav aria-label="Views of this memory" className="flex shrink-0 border-line border-b lg:hidden">
+        <PlaceLink
+          href={place.hrefOf({})}
+          aria-current={onText ? "page" : undefined}
+          className={cx(tab, onText ? chosen : plain)}
+        >
+          Text
+        </PlaceLink>
+        <PlaceLink
+          href={place.hrefOf({ view: "history" })}
+          aria-current={onHistory ? "page" : undefined}
+          className={cx(tab, onHistory ? chosen : plain)}
+        >
+          History
+        </PlaceLink>
+      </nav>
+      <div className="flex min-h-0 flex-1">
+        <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", onHistory && "max-lg:hidden")}>{children}</div>
+        {wide || onHistory ? (
+          <aside
+            aria-label="History"
+            className="flex min-h-0 w-full min-w-0 flex-col border-line lg:w-72 lg:shrink-0 lg:border-l xl:w-80"
+          >
+            {timeline}
+          </aside>
+        ) : null}
+      </div>
+    </div>
+  );
+}

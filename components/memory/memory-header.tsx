@@ -1,0 +1,107 @@
+"use client";
+
+import { ChevronLeft, Ellipsis, Lock, Save } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
+import { VisibleText } from "@/components/ui/visible-text";
+import type { MemoryJson } from "@/lib/memory/memory.present";
+import { useMemoryActs } from "./memory-acts";
+import { targetEntries } from "./target-entries";
+import { folderOf, nameOf } from "./tree-rows";
+import type { MemoryEditing } from "./use-memory-editing";
+import type { MemoryRights } from "./use-memory-rights";
+
+export type MemoryHeaderProps = {
+  head: MemoryJson;
+  rights: MemoryRights;
+  editing: MemoryEditing;
+  /** The text is being looked at, not its history. */
+  showSave: boolean;
+  onSave: () => void;
+};
+
+export function MemoryHeader({ head, rights, editing, showSave, onSave }: MemoryHeaderProps) {
+  const { block } = rights;
+  const acts = useMemoryActs();
+  const router = useRouter();
+  const { memory_store_id: storeId } = head;
+  const target = {
+    kind: "memory",
+    id: head.id,
+    path: head.path,
+    sha256: head.content_sha256,
+    versionId: head.memory_version_id,
+  } as const;
+  return (
+    <MemoryTitle storeId={storeId} path={head.path}>
+      {block ? (
+        <Badge icon={<Lock aria-hidden="true" />} title={block}>
+          Read only
+        </Badge>
+      ) : editing.dirty ? (
+        <Badge tone="accent" title="Kept in this browser until you save or discard it">
+          Unsaved
+        </Badge>
+      ) : null}
+      <span className="flex-1" />
+      {showSave && !block ? (
+        <>
+          {editing.dirty ? (
+            <Button size="sm" variant="quiet" onClick={editing.discard} className="max-sm:hidden">
+              Discard
+            </Button>
+          ) : null}
+          <Button
+            size="sm"
+            variant="primary"
+            busy={editing.saving}
+            disabled={!editing.dirty}
+            onClick={onSave}
+            aria-keyshortcuts="Meta+S Control+S"
+            icon={<Save size={14} aria-hidden="true" />}
+          >
+            Save
+          </Button>
+        </>
+      ) : null}
+      <Menu
+        trigger={<IconButton size="sm" label="Acts for this memory" icon={<Ellipsis size={15} aria-hidden="true" />} />}
+        entries={[
+          ...(editing.dirty && !block ? [{ label: "Discard unsaved text", onSelect: editing.discard }] : []),
+          ...targetEntries({ storeId, target, rights, acts, go: router.push }),
+        ]}
+      />
+    </MemoryTitle>
+  );
+}
+
+/** The path, as the place it is, and what stands beside it. */
+export function MemoryTitle({ storeId, path, children }: { storeId: string; path: string; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-2 border-line border-b pr-2 pl-2 md:pl-4">
+      <Link
+        href={`/stores/${storeId}`}
+        aria-label="Back to the memories"
+        className="flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink md:hidden"
+      >
+        <ChevronLeft size={18} aria-hidden="true" />
+      </Link>
+      <h2 className="flex min-w-0 items-center font-mono text-sm" title={path}>
+        <span className="min-w-0 shrink truncate text-muted [direction:ltr]">
+          <VisibleText text={folderOf(path)} />
+        </span>
+        <span className="max-w-full shrink-0 truncate font-semibold max-sm:max-w-44">
+          <VisibleText text={nameOf(path)} />
+        </span>
+      </h2>
+      <CopyButton value={path} label="Copy path" className="max-sm:hidden" />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { FileQuestion } from "lucide-react";
+import { QueryError } from "@/components/console/query-error";
+import { ReadError } from "@/components/console/read-operation";
+import { rowsOf } from "@/components/store/operation-query";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { timelineOptions } from "@/components/version/version.keys";
+import type { ConsoleVersionJson } from "@/lib/version/version.present";
+import { DeletedMemory } from "./deleted-memory";
+import { memoryOptions } from "./memory.keys";
+import { MemoryWorkbench } from "./memory-workbench";
+
+/** A memory: its text, its history, and what can be done with both. */
+export function MemoryPage({ storeId, memoryId }: { storeId: string; memoryId: string }) {
+  const memory = useQuery(memoryOptions(storeId, memoryId));
+  const history = useInfiniteQuery(timelineOptions(storeId, memoryId));
+  const missing = memory.error instanceof ReadError && memory.error.status === 404;
+  if (missing && history.data) {
+    const versions = rowsOf<ConsoleVersionJson>(history.data);
+    if (versions.length === 0) return <NoSuchMemory storeId={storeId} />;
+    return <DeletedMemory storeId={storeId} memoryId={memoryId} versions={versions} />;
+  }
+  if (memory.isError && !missing && !memory.data) {
+    return <QueryError error={memory.error} onRetry={() => void memory.refetch()} busy={memory.isFetching} />;
+  }
+  if (!memory.data || missing) return <SkeletonRows label="Loading the memory" rows={10} />;
+  return <MemoryWorkbench head={memory.data} />;
+}
+
+function NoSuchMemory({ storeId }: { storeId: string }) {
+  return (
+    <EmptyState
+      icon={<FileQuestion aria-hidden="true" />}
+      title="There is no such memory"
+      action={<Button href={`/stores/${storeId}`}>Go to the store</Button>}
+    >
+      The address may be of another store, or mistyped.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useMediaQuery } from "@/components/ui/use-media-query";
+import { CompareView } from "@/components/version/compare-view";
+import { VersionView } from "@/components/version/version-view";
+import type { MemoryJson } from "@/lib/memory/memory.present";
+import { EditorView } from "./editor-view";
+import { MemoryFrame } from "./memory-frame";
+import { MemoryHeader } from "./memory-header";
+import { MergeView } from "./merge-view";
+import { useLeaveGuard } from "./use-leave-guard";
+import { useMemoryEditing } from "./use-memory-editing";
+import { useMemoryRights } from "./use-memory-rights";
+import { useMemoryPlace } from "./use-place";
+
+/** A live memory: the editor, or what of its history the address asks for, with the timeline beside it. */
+export function MemoryWorkbench({ head }: { head: MemoryJson }) {
+  const { memory_store_id: storeId, id: memoryId } = head;
+  const place = useMemoryPlace(storeId, memoryId);
+  const editing = useMemoryEditing(head);
+  const rights = useMemoryRights(storeId);
+  const wide = useMediaQuery("(min-width: 64rem)");
+  useLeaveGuard(editing.dirty);
+
+  async function save() {
+    const outcome = await editing.save();
+    if (outcome === "moved") place.go({ view: "merge" });
+  }
+
+  const subject = { storeId, memoryId, head };
+  const body = place.compare ? (
+    <CompareView key={place.compare.join()} {...subject} place={place} versions={place.compare} />
+  ) : place.version ? (
+    <VersionView
+      key={place.version}
+      {...subject}
+      place={place}
+      versionId={place.version}
+      mayRestore={rights.mayRestore}
+    />
+  ) : place.view === "merge" && editing.moved ? (
+    <MergeView head={head} editing={editing} place={place} />
+  ) : (
+    <EditorView head={head} editing={editing} place={place} rights={rights} onSave={() => void save()} />
+  );
+  const onHead = !place.compare && !place.version;
+  return (
+    <MemoryFrame
+      storeId={storeId}
+      memoryId={memoryId}
+      headVersionId={head.memory_version_id}
+      place={place}
+      wide={wide}
+      header={
+        <MemoryHeader
+          head={head}
+          rights={rights}
+          editing={editing}
+          showSave={onHead && place.view !== "merge"}
+          onSave={() => void save()}
+        />
+      }
+    >
+      {body}
+    </MemoryFrame>
+  );
+}

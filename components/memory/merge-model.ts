@@ -1,0 +1,56 @@
+import { type MergeRegion, mergeThreeWay } from "@/lib/domain/merge-three-way";
+
+/** How a region where both sides changed the same lines is to be resolved. */
+export type Choice = { take: "mine" | "theirs" | "both" } | { take: "edit"; text: string };
+
+export type Conflict = Extract<MergeRegion, { kind: "conflict" }>;
+
+/** The choices made so far, by what they decide: they stay valid when the merge is computed anew against a newer version. */
+export type Choices = ReadonlyMap<string, Choice>;
+
+export type Merge = {
+  regions: MergeRegion[];
+  conflicts: Conflict[];
+  /** Conflicts without a choice. */
+  open: number;
+  /** The merged text; null while conflicts are open. */
+  text: string | null;
+};
+
+/** Names a conflict by what it is about. */
+export const conflictKey = ({ base, mine, theirs }: Conflict): string => JSON.stringify([base, mine, theirs]);
+
+const endsLine = (text: string) => text === "" || text.endsWith("\n");
+
+/** The text that a choice stands for. Both means mine and then theirs, on lines of their own. */
+export function chosenText(conflict: Conflict, choice: Choice): string {
+  switch (choice.take) {
+    case "mine":
+      return conflict.mine;
+    case "theirs":
+      return conflict.theirs;
+    case "both":
+      return conflict.mine + (endsLine(conflict.mine) ? "" : "\n") + conflict.theirs;
+    case "edit":
+      return choice.text;
+  }
+}
+
+/** Merges two edits of one text as far as it can be done, and then as far as has been chosen. */
+export function mergeWithChoices(texts: { base: string; mine: string; theirs: string }, choices: Choices): Merge {
+  const { regions } = mergeThreeWay(texts.base, texts.mine, texts.theirs);
+  const conflicts = regions.filter((region) => region.kind === "conflict");
+  const open = conflicts.filter((conflict) => !choices.has(conflictKey(conflict))).length;
+  return {
+    regions,
+    conflicts,
+    open,
+    text: open > 0 ? null : regions.map((region) => textOf(region, choices)).join(""),
+  };
+}
+
+function textOf(region: MergeRegion, choices: Choices): string {
+  if (region.kind === "merged") return region.text;
+  const choice = choices.get(conflictKey(region));
+  return choice ? chosenText(region, choice) : "";
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { Check, ChevronsUpDown } from "lucide-react";
+import { useId, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { VisibleText } from "@/components/ui/visible-text";
+import { splitLines } from "@/lib/domain/line-diff";
+import { type Choice, type Conflict, chosenText } from "./merge-model";
+
+const shownAtEachEnd = 3;
+const text =
+  "whitespace-pre-wrap px-3 py-1.5 font-mono text-xs leading-5 [overflow-wrap:anywhere] [unicode-bidi:plaintext]";
+
+/** Lines that nobody has to decide about; a long stretch shows its ends. */
+export function MergedLines({ text: merged }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const lines = splitLines(merged);
+  const hidden = lines.length - 2 * shownAtEachEnd;
+  if (open || hidden < 3) return <Lines text={merged} />;
+  return (
+    <div>
+      <Lines text={lines.slice(0, shownAtEachEnd).join("")} />
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex min-h-7 w-full items-center gap-2 rounded-sm px-3 text-muted text-xs hover:bg-hover hover:text-ink pointer-coarse:min-h-10"
+      >
+        <ChevronsUpDown size={13} aria-hidden="true" />
+        Show {hidden.toLocaleString("en")} merged lines
+      </button>
+      <Lines text={lines.slice(-shownAtEachEnd).join("")} />
+    </div>
+  );
+}
+
+function Lines({ text: lines }: { text: string }) {
+  return (
+    <p dir="auto" className={cx(text, "py-0 text-muted")}>
+      <VisibleText text={lines.replace(/\r?\n$/, "")} />
+    </p>
+  );
+}
+
+export type MergeConflictProps = {
+  conflict: Conflict;
+  number: number;
+  of: number;
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+};
+
+const options = [
+  { take: "mine", label: "Mine" },
+  { take: "theirs", label: "Theirs" },
+  { take: "both", label: "Both" },
+  { take: "edit", label: "Edit" },
+] as const;
+
+/** A place that both sides changed: what each made of it, and the choice. */
+export function MergeConflict({ conflict, number, of, choice, onChoose }: MergeConflictProps) {
+  const id = useId();
+  const take = (wanted: Choice["take"]) => {
+    if (wanted !== "edit") return onChoose({ take: wanted });
+    onChoose({ take: "edit", text: choice ? chosenText(conflict, choice) : conflict.mine });
+  };
+  return (
+    <section
+      aria-label={`Place ${number} of ${of}`}
+      className={cx(
+        "overflow-hidden rounded-lg border bg-surface",
+        choice ? "border-success-line" : "border-warning-line",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-3 py-2">
+        <span className="font-medium text-sm">
+          Place {number} of {of}
+        </span>
+        {choice ? (
+          <Badge tone="success" icon={<Check aria-hidden="true" />}>
+            Decided
+          </Badge>
+        ) : (
+          <Badge tone="warning">Choose</Badge>
+        )}
+        <fieldset className="ml-auto flex overflow-hidden rounded-md border border-line-strong/55">
+          <legend className="sr-only">What to take for place {number}</legend>
+          {options.map((option) => (
+            <label
+              key={option.take}
+              className={cx(
+                "flex min-h-7 items-center border-line border-l px-2.5 text-xs first-of-type:border-l-0 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-10",
+                choice?.take === option.take ? "bg-accent font-medium text-accent-ink" : "bg-surface hover:bg-sunken",
+              )}
+            >
+              <input
+                type="radio"
+                name={id}
+                className="sr-only"
+                checked={choice?.take === option.take}
+                onChange={() => take(option.take)}
+              />
+              {option.label}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {choice?.take === "edit" ? (
+        <div className="p-3">
+          <Field label={`Text for place ${number}`} hideLabel>
+            <Textarea
+              mono
+              autoFocus
+              spellCheck={false}
+              rows={4}
+              value={choice.text}
+              className="text-xs leading-5"
+              onChange={(event) => onChoose({ take: "edit", text: event.currentTarget.value })}
+            />
+          </Field>
+        </div>
+      ) : null}
+      <div className="grid md:grid-cols-2">
+        <Side name="Mine" text={conflict.mine} taken={choice?.take === "mine" || choice?.take === "both"} />
+        <Side
+          second
+          name="Theirs"
+          text={conflict.theirs}
+          taken={choice?.take === "theirs" || choice?.take === "both"}
+        />
+      </div>
+      <details className="border-line border-t">
+        <summary className="px-3 py-1.5 text-muted text-xs hover:text-ink">What it said before</summary>
+        <p dir="auto" className={cx(text, "pt-0 text-muted")}>
+          {conflict.base === "" ? "Nothing: the lines are new." : <VisibleText text={conflict.base} />}
+        </p>
+      </details>
+    </section>
+  );
+}
+
+type SideProps = { name: string; text: string; taken: boolean; second?: boolean };
+
+function Side({ name, text: content, taken, second = false }: SideProps) {
+  return (
+    <div className={cx("min-w-0", second && "max-md:border-t md:border-l", taken && "bg-success-soft")}>
+      <p className="flex items-center gap-1.5 px-3 pt-2 font-medium text-muted text-xs">
+        {name}
+        {taken ? (
+          <>
+            <Check size={13} aria-hidden="true" className="text-success" />
+            <span className="sr-only">taken</span>
+          </>
+        ) : null}
+      </p>
+      <p dir="auto" className={text}>
+        {content === "" ? (
+          <span className="font-sans text-faint italic">Removed</span>
+        ) : (
+          <VisibleText text={content.replace(/\r?\n$/, "")} />
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { CircleCheck, GitMerge } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Diff } from "@/components/ui/diff";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import { diffRows } from "@/components/version/diff-rows";
+import type { MemoryJson } from "@/lib/memory/memory.present";
+import { type Choice, type Choices, type Conflict, conflictKey, type Merge, mergeWithChoices } from "./merge-model";
+import { MergeConflict, MergedLines } from "./merge-region";
+import type { MemoryEditing } from "./use-memory-editing";
+import type { MemoryPlace } from "./use-place";
+
+export type MergeViewProps = { head: MemoryJson; editing: MemoryEditing; place: MemoryPlace };
+
+/** Two edits of one text brought together: what does not overlap is merged already, the rest is decided here. */
+export function MergeView({ head, editing, place }: MergeViewProps) {
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const { baseText: base, text: mine } = editing;
+  const theirs = head.content ?? "";
+  const merge = useMemo(
+    () => (base === undefined ? null : mergeWithChoices({ base: base ?? "", mine, theirs }, choices)),
+    [base, mine, theirs, choices],
+  );
+  if (!merge) return <SkeletonRows label="Comparing the three texts" rows={8} />;
+
+  const choose = (conflict: Conflict, choice: Choice) =>
+    setChoices(new Map([...choices, [conflictKey(conflict), choice]]));
+  const chooseAll = (take: "mine" | "theirs") =>
+    setChoices(new Map(merge.conflicts.map((conflict) => [conflictKey(conflict), { take }])));
+  function accept(text: string) {
+    editing.rebase(text);
+    place.go({ view: "changes" });
+    toast.info("Merged, and not saved yet", {
+      description: "Your changes are shown against the newest version. Save when they are right.",
+    });
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <MergeSummary merge={merge} redacted={base === null} onAll={chooseAll} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {merge.conflicts.length === 0 ? (
+          <Preview before={theirs} after={merge.text ?? ""} />
+        ) : (
+          <div className="flex flex-col gap-3 bg-sunken p-3 md:p-4">
+            {merge.regions.map((region, index) =>
+              region.kind === "merged" ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a region is its place in the text.
+                <MergedLines key={index} text={region.text} />
+              ) : (
+                <MergeConflict
+                  key={conflictKey(region)}
+                  conflict={region}
+                  number={merge.conflicts.indexOf(region) + 1}
+                  of={merge.conflicts.length}
+                  choice={choices.get(conflictKey(region))}
+                  onChoose={(choice) => choose(region, choice)}
+                />
+              ),
+            )}
+          </div>
+        )}
+      </div>
+      <footer className="flex shrink-0 flex-col-reverse gap-2 border-line border-t px-3 py-2.5 sm:flex-row sm:items-center md:px-4">
+        <Button variant="quiet" onClick={() => place.go({})}>
+          Back to my text
+        </Button>
+        <span className="flex-1" />
+        <Button
+          variant="primary"
+          disabled={merge.text === null}
+          icon={<GitMerge size={15} aria-hidden="true" />}
+          onClick={() => merge.text !== null && accept(merge.text)}
+        >
+          {merge.open > 0 ? `${merge.open} left to decide` : "Merge and review"}
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+/** What saving the merged text would change in the newest version. */
+function Preview({ before, after }: { before: string; after: string }) {
+  const rows = useMemo(() => diffRows(before, after), [before, after]);
+  return <Diff label="What your edit changes in the newest version" rows={rows} empty="Both edits are the same." />;
+}
+
+type MergeSummaryProps = { merge: Merge; redacted: boolean; onAll: (take: "mine" | "theirs") => void };
+
+function MergeSummary({ merge, redacted, onAll }: MergeSummaryProps) {
+  const count = merge.conflicts.length;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-3 py-2.5 md:px-4">
+      <div className="min-w-0 flex-1 basis-64" role="status">
+        <p className="flex items-center gap-1.5 font-medium">
+          {count === 0 ? <CircleCheck size={15} aria-hidden="true" className="text-success" /> : null}
+          {count === 0
+            ? "Nothing overlaps: both edits fit together"
+            : `${count} ${count === 1 ? "place was" : "places were"} changed on both sides`}
+        </p>
+        <p className="text-muted text-xs">
+          {redacted
+            ? "The version that you began with was redacted, so the whole text has to be decided."
+            : count === 0
+              ? "Below is what your edit changes in the newest version. Take it to the editor, and save."
+              : "Everything else is merged already. Decide each place, then review the whole."}
+        </p>
+      </div>
+      {count > 1 ? (
+        <div className="flex gap-2">
+          <Button size="sm" onClick={() => onAll("mine")}>
+            Mine everywhere
+          </Button>
+          <Button size="sm" onClick={() => onAll("theirs")}>
+            Theirs everywhere
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

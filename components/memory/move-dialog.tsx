@@ -1,0 +1,96 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { refreshStore } from "@/components/store/refresh-store";
+import { useStoreActions } from "@/components/store/store-actions";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { pathProblem } from "./path-problem";
+import type { TreeTarget } from "./tree-rows";
+
+export type MoveDialogProps = { storeId: string; target: TreeTarget; onClose: () => void };
+
+/** Gives a memory, or a folder with everything in it, another path. */
+export function MoveDialog({ storeId, target, onClose }: MoveDialogProps) {
+  const { updateMemory, moveFolder } = useStoreActions();
+  const client = useQueryClient();
+  const from = target.path.replace(/\/$/, "");
+  const [path, setPath] = useState(from);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const folder = target.kind === "folder";
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const to = path.trim().replace(/(?<=.)\/+$/, "");
+    if (to === from) return onClose();
+    const wrong = pathProblem(to);
+    if (wrong) return setProblem(wrong);
+    setBusy(true);
+    const result = folder
+      ? await moveFolder({ memory_store_id: storeId, from, to })
+      : await updateMemory({ memory_store_id: storeId, memory_id: target.id, path: to });
+    setBusy(false);
+    if (!result.ok) return setProblem(result.message);
+    void refreshStore(client, { storeId });
+    const moved = "moved" in result.value ? result.value.moved : 1;
+    toast.success(moved === 1 ? `Moved to ${to}` : `Moved ${moved.toLocaleString("en")} memories to ${to}`);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      locked={busy}
+      title={folder ? "Rename or move folder" : "Rename or move memory"}
+      description={
+        folder
+          ? "Everything in the folder moves with it, as one change. Ids and history stay."
+          : "The memory keeps its id and its history."
+      }
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+        <Field
+          label="New path"
+          error={problem}
+          hint="Folders exist while a memory is in them: write a new one into the path."
+        >
+          <Input
+            mono
+            autoFocus
+            value={path}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            onFocus={(event) => selectName(event.currentTarget)}
+            onChange={(event) => {
+              setPath(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <DialogClose>
+            <Button disabled={busy}>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" busy={busy}>
+            {folder ? "Move folder" : "Move memory"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Renaming is what people mostly come for: the name is selected, without its folders and its ending. */
+function selectName(input: HTMLInputElement) {
+  const start = input.value.lastIndexOf("/") + 1;
+  const dot = input.value.lastIndexOf(".");
+  input.setSelectionRange(start, dot > start ? dot : input.value.length);
+}

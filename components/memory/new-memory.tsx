@@ -1,0 +1,132 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft, Save } from "lucide-react";
+import Link from "next/link";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState, useSyncExternalStore } from "react";
+import { MemoryEditor } from "@/components/editor/memory-editor";
+import { SizeMeter } from "@/components/editor/size-meter";
+import { refreshStore } from "@/components/store/refresh-store";
+import { useStoreActions } from "@/components/store/store-actions";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { type Draft, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
+import { memoryOptions } from "./memory.keys";
+import { pathProblem } from "./path-problem";
+import { useLeaveGuard } from "./use-leave-guard";
+import { useMemoryRights } from "./use-memory-rights";
+
+/** A memory that is not there yet: a path, a text, and nothing stored before it is saved. */
+export function NewMemory({ storeId }: { storeId: string }) {
+  const { block } = useMemoryRights(storeId);
+  const folder = useSearchParams().get("in") ?? "/";
+  if (block) return <EmptyState title="Nothing can be written here">{block}</EmptyState>;
+  return <NewMemoryForm key={folder} storeId={storeId} folder={folder} />;
+}
+
+/** What was typed here before, if anything was; else the folder that was asked for, to be gone on from. */
+function useNewDraft(storeId: string, folder: string): [Draft, (change: Partial<Draft>) => void] {
+  const kept = useSyncExternalStore(
+    subscribeDrafts,
+    () => readDraft(storeId, "new"),
+    () => null,
+  );
+  const [touched, setTouched] = useState(false);
+  const fresh = { baseVersionId: null, baseSha256: null, path: folder, text: "", typedAt: "" };
+  const worthKeeping = kept !== null && (touched || kept.text !== "" || !kept.path.endsWith("/"));
+  const shown = worthKeeping ? kept : fresh;
+  return [
+    shown,
+    (change) => {
+      setTouched(true);
+      writeDraft(storeId, "new", { ...shown, ...change, typedAt: new Date().toISOString() });
+    },
+  ];
+}
+
+function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string }) {
+  const { createMemory } = useStoreActions();
+  const client = useQueryClient();
+  const router = useRouter();
+  const [draft, change] = useNewDraft(storeId, folder);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useLeaveGuard(draft.text !== "");
+
+  async function save() {
+    if (busy) return;
+    const path = draft.path.trim();
+    const wrong = path.endsWith("/")
+      ? "Name the memory after the last slash, for example notes.md."
+      : pathProblem(path);
+    if (wrong) return setProblem(wrong);
+    setBusy(true);
+    const result = await createMemory({ memory_store_id: storeId, path, content: draft.text, view: "full" });
+    setBusy(false);
+    if (!result.ok) return setProblem(result.message);
+    writeDraft(storeId, "new", null);
+    client.setQueryData(memoryOptions(storeId, result.value.id).queryKey, result.value);
+    void refreshStore(client, { storeId });
+    toast.success(`Created ${path}`);
+    router.replace(`/stores/${storeId}/memories/${result.value.id}`);
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 items-start gap-2 border-line border-b px-3 py-2 md:px-4">
+        <Link
+          href={`/stores/${storeId}`}
+          aria-label="Back to the memories"
+          className="flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink md:hidden"
+        >
+          <ChevronLeft size={18} aria-hidden="true" />
+        </Link>
+        <Field label="Path of the new memory" hideLabel error={problem} className="flex-1">
+          <Input
+            mono
+            autoFocus
+            value={draft.path}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            placeholder="/folder/name.md"
+            onChange={(event) => {
+              setProblem(undefined);
+              change({ path: event.currentTarget.value });
+            }}
+          />
+        </Field>
+        <Button variant="quiet" href={`/stores/${storeId}`} className="max-sm:hidden">
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() => void save()}
+          aria-keyshortcuts="Meta+S Control+S"
+          icon={<Save size={14} aria-hidden="true" />}
+        >
+          Create
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1">
+        <MemoryEditor
+          path={draft.path}
+          value={draft.text}
+          onChange={(text) => change({ text })}
+          onSave={() => void save()}
+          ariaLabel="Text of the new memory"
+        />
+      </div>
+      <footer className="flex min-h-9 shrink-0 items-center border-line border-t px-3 text-muted text-xs md:px-4">
+        <SizeMeter value={draft.text} />
+        <span className="flex-1" />
+        <span className="max-sm:hidden">Nothing is stored until you press Create.</span>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMay } from "@/components/console/permissions";
+import { storeOptions } from "@/components/store/store.keys";
+
+export type MemoryRights = {
+  /** Why memories of this store cannot be written by this person, in a sentence; null when they can. */
+  block: string | null;
+  archived: boolean;
+  /** Deleting goes on in an archived store; bringing back does not. */
+  mayDelete: boolean;
+  mayRestore: boolean;
+};
+
+/** What this person can do with the memories of a store, as it is now. */
+export function useMemoryRights(storeId: string): MemoryRights {
+  const mayWrite = useMay("memory.update");
+  const mayDelete = useMay("memory.delete");
+  const mayRestore = useMay("version.restore");
+  const archived = Boolean(useQuery(storeOptions(storeId)).data?.archived_at);
+  const block = archived
+    ? "This store is archived: its memories can be read, and no longer changed."
+    : mayWrite
+      ? null
+      : "Your role reads memories and does not change them. An administrator can change your role.";
+  return { block, archived, mayDelete, mayRestore: mayRestore && !archived };
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { rowsOf } from "@/components/store/operation-query";
+import { FolderReader, type FolderResult } from "./folder-reader";
+import { type FolderState, foldersAbove, type MemoryTreeRow, treeRows } from "./tree-rows";
+
+function stateOf(result: FolderResult | undefined): FolderState | undefined {
+  if (!result) return undefined;
+  return {
+    items: rowsOf(result.data),
+    failed: result.isError,
+    pending: result.isPending,
+    more: result.hasNextPage,
+    fetchingMore: result.isFetchingNextPage,
+  };
+}
+
+export type MemoryTreeModel = {
+  rows: MemoryTreeRow[];
+  /** Whether nothing has arrived of the root yet. */
+  pending: boolean;
+  error: Error | null;
+  empty: boolean;
+  setOpen: (prefix: string, open: boolean) => void;
+  /** Reads the next page of a folder, or tries again to read it at all. */
+  readOn: (prefix: string) => void;
+};
+
+/** The tree of a store: which folders are open, what has been read of them, and the rows that follow from both. */
+export function useMemoryTree(storeId: string, selected: { id: string; path: string } | undefined): MemoryTreeModel {
+  const client = useQueryClient();
+  const [reader] = useState(() => new FolderReader(client, storeId, ["/"]));
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [revealed, setRevealed] = useState<string>();
+
+  // Following a link to a memory opens the folders above it, once: a person may close them again.
+  if (selected && selected.path !== revealed) {
+    setRevealed(selected.path);
+    setOpen(new Set([...open, ...foldersAbove(selected.path)]));
+  }
+  useEffect(() => reader.watch(["/", ...open]), [reader, open]);
+  const results = useSyncExternalStore(reader.subscribe, reader.getResults, reader.getResults);
+
+  const rows = useMemo(
+    () =>
+      treeRows({
+        folderAt: (prefix) => stateOf(results.get(prefix)),
+        isOpen: (prefix) => open.has(prefix),
+        selected,
+      }),
+    [results, open, selected],
+  );
+  const root = results.get("/");
+  return {
+    rows,
+    pending: root?.isPending ?? true,
+    error: root?.data ? null : (root?.error ?? null),
+    empty: root?.data?.pages[0]?.data.length === 0,
+    setOpen: (prefix, isOpen) => {
+      const next = new Set(open);
+      if (isOpen) next.add(prefix);
+      else next.delete(prefix);
+      setOpen(next);
+    },
+    readOn: (prefix) => {
+      const result = results.get(prefix);
+      if (result?.isError) void result.refetch();
+      else void result?.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { PageBody } from "@/components/ui/app-shell";
+import { PageHeader } from "@/components/ui/page-header";
+import type { ProfileJson } from "@/lib/member/member.present";
+import { NameForm } from "./name-form";
+import { PasswordForm } from "./password-form";
+import { roleWords } from "./role-words";
+import { type Theme, ThemeChoice } from "./theme-choice";
+
+/** A member's own account. */
+export function ProfilePage({ profile, theme }: { profile: ProfileJson; theme: Theme }) {
+  return (
+    <PageBody>
+      <PageHeader title="Profile" description={`Your account in ${profile.workspace.name}.`} />
+      <div className="flex max-w-3xl flex-col">
+        <Part title="You" about="Your name stands beside everything you change.">
+          <NameForm name={profile.name} />
+          <Facts profile={profile} />
+        </Part>
+        <Part title="Password" about="Changing it signs you out everywhere else.">
+          <PasswordForm email={profile.email} />
+        </Part>
+        <Part title="Appearance" about="For this browser only.">
+          <ThemeChoice theme={theme} />
+        </Part>
+      </div>
+    </PageBody>
+  );
+}
+
+function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-x-10 gap-y-4 border-line border-t py-6 first:border-t-0 first:pt-0 md:grid-cols-[13rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 className="font-semibold text-base">{title}</h2>
+        <p className="mt-0.5 text-muted text-sm">{about}</p>
+      </div>
+      <div className="flex max-w-md flex-col gap-5">{children}</div>
+    </section>
+  );
+}
+
+function Facts({ profile }: { profile: ProfileJson }) {
+  return (
+    <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      <dt className="text-muted">E-mail</dt>
+      <dd className="break-words">{profile.email}</dd>
+      <dt className="text-muted">Role</dt>
+      <dd>
+        <span className="font-medium capitalize">{profile.role}</span>
+        <span className="block text-muted">{roleWords[profile.role]}</span>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { MemoryActsProvider } from "@/components/memory/memory-acts";
+import { TreePanel } from "@/components/memory/tree-panel";
+import { SplitPane } from "@/components/ui/split-pane";
+
+/** The tree of a store beside what was chosen in it; one of the two where there is room for one. */
+export function StoreBrowser({ storeId, children }: { storeId: string; children: ReactNode }) {
+  const atHome = usePathname() === `/stores/${storeId}`;
+  const changes = useSearchParams().get("view") === "changes";
+  return (
+    <MemoryActsProvider storeId={storeId}>
+      <SplitPane
+        label="Width of the list of memories"
+        storageKey="store-tree"
+        initial={252}
+        first={<TreePanel storeId={storeId} />}
+        second={children}
+        narrow={atHome && !changes ? "first" : "second"}
+      />
+    </MemoryActsProvider>
+  );
+}

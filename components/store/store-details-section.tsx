@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, FieldError } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import type { ConsoleStoreJson } from "@/lib/store/store.present";
+import { SettingsSection } from "./settings-section";
+import { useStoreActions } from "./store-actions";
+import { useSettingsForm } from "./use-settings-form";
+
+type SectionProps = { store: ConsoleStoreJson; readOnly: boolean };
+
+export function StoreDetailsSection({ store, readOnly }: SectionProps) {
+  const { updateStore } = useStoreActions();
+  const [typed, setTyped] = useState<{ name?: string; description?: string }>({});
+  const form = useSettingsForm(store.id, () => updateStore({ memory_store_id: store.id, ...typed }), {
+    say: "Saved the name and the description",
+    onDone: () => setTyped({}),
+  });
+  const { name = store.name, description = store.description } = typed;
+  const changed = name !== store.name || description !== store.description;
+  return (
+    <SettingsSection title="Name and description" about="Agents that are attached to the store are shown both.">
+      <form onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field label="Name" error={form.fields.name && `The name ${form.fields.name}.`}>
+          <Input
+            value={name}
+            maxLength={255}
+            readOnly={readOnly}
+            onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label="Description" error={form.fields.description && `The description ${form.fields.description}.`}>
+          <Textarea
+            value={description}
+            maxLength={1_024}
+            readOnly={readOnly}
+            onChange={(event) => setTyped({ ...typed, description: event.currentTarget.value })}
+          />
+        </Field>
+        <FieldError>{form.fields.name || form.fields.description ? null : form.message}</FieldError>
+        {readOnly ? null : (
+          <div>
+            <Button type="submit" variant="primary" busy={form.busy} disabled={!changed}>
+              Save name and description
+            </Button>
+          </div>
+        )}
+      </form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field, FieldError } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { ConsoleStoreJson } from "@/lib/store/store.present";
+import { SettingsSection } from "./settings-section";
+import { useStoreActions } from "./store-actions";
+import { useSettingsForm } from "./use-settings-form";
+
+const least = 1_000;
+const most = 200_000;
+
+export function StoreToolsSection({ store, readOnly }: { store: ConsoleStoreJson; readOnly: boolean }) {
+  const { configureStore } = useStoreActions();
+  const [typed, setTyped] = useState<{ overwrites?: boolean; characters?: string }>({});
+  const overwrites = typed.overwrites ?? store.settings.create_overwrites;
+  const characters = typed.characters ?? String(store.settings.view_max_characters);
+  const limit = Number(characters);
+  const valid = Number.isInteger(limit) && limit >= least && limit <= most;
+  const settings = { ...store.settings, create_overwrites: overwrites, view_max_characters: limit };
+  const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings }), {
+    say: "Saved the tool settings",
+    onDone: () => setTyped({}),
+  });
+  const changed =
+    overwrites !== store.settings.create_overwrites || characters !== String(store.settings.view_max_characters);
+  return (
+    <SettingsSection title="Memory tool" about="How the tool that agents call behaves in this store.">
+      <form onSubmit={form.submit} className="flex flex-col gap-4">
+        <Checkbox
+          label="Creating at a taken path replaces the memory"
+          hint="As the 2025 beta of the tool did. Without it the tool refuses, and the agent edits instead."
+          checked={overwrites}
+          disabled={readOnly}
+          onChange={(event) => setTyped({ ...typed, overwrites: event.currentTarget.checked })}
+        />
+        <Field
+          label="Longest text of one view, in characters"
+          hint="A longer memory is cut there, and the agent is told how to read on."
+          error={valid ? undefined : "Write a whole number from 1,000 to 200,000."}
+          className="max-w-72"
+        >
+          <Input
+            inputMode="numeric"
+            value={characters}
+            readOnly={readOnly}
+            onChange={(event) => setTyped({ ...typed, characters: event.currentTarget.value.trim() })}
+          />
+        </Field>
+        <FieldError>{form.message}</FieldError>
+        {readOnly ? null : (
+          <div>
+            <Button type="submit" variant="primary" busy={form.busy} disabled={!changed || !valid}>
+              Save tool settings
+            </Button>
+          </div>
+        )}
+      </form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { GitCompareArrows, X } from "lucide-react";
+import { useState } from "react";
+import { QueryError } from "@/components/console/query-error";
+import type { MemoryPlace } from "@/components/memory/use-place";
+import { LoadMore } from "@/components/store/load-more";
+import { rowsOf } from "@/components/store/operation-query";
+import { Button } from "@/components/ui/button";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { ConsoleVersionJson } from "@/lib/version/version.present";
+import { TimelineRow } from "./timeline-row";
+import { timelineOptions } from "./version.keys";
+
+export type TimelineProps = {
+  storeId: string;
+  memoryId: string;
+  /** Null for a deleted memory. */
+  headVersionId: string | null;
+  place: MemoryPlace;
+};
+
+/** Every version of a memory, newest first. One opens; two, once picked, are compared. */
+export function Timeline({ storeId, memoryId, headVersionId, place }: TimelineProps) {
+  const query = useInfiniteQuery(timelineOptions(storeId, memoryId));
+  const versions = rowsOf<ConsoleVersionJson>(query.data);
+  const [picked, setPicked] = useState<readonly string[] | null>(null);
+
+  function pick(id: string) {
+    const next = picked?.includes(id) ? picked.filter((other) => other !== id) : [...(picked ?? []), id];
+    const [first, second] = versions.filter((version) => next.includes(version.id));
+    if (!first || !second) return setPicked(next);
+    setPicked(null);
+    // The list is newest first; a comparison reads from old to new.
+    place.go({ compare: [second.id, first.id] });
+  }
+
+  const shown = place.compare ?? [place.version ?? headVersionId];
+  return (
+    <>
+      <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b pr-2 pl-4">
+        <h3 className="font-medium text-sm max-lg:sr-only">History</h3>
+        <span className="flex-1 text-muted text-xs" role="status">
+          {picked ? `Pick ${picked.length === 0 ? "two versions" : "one more"}` : ""}
+        </span>
+        {versions.length > 1 ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-pressed={picked !== null}
+            icon={picked ? <X size={14} aria-hidden="true" /> : <GitCompareArrows size={14} aria-hidden="true" />}
+            onClick={() => setPicked(picked ? null : [])}
+          >
+            {picked ? "Stop comparing" : "Compare"}
+          </Button>
+        ) : null}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {query.isPending ? (
+          <SkeletonRows label="Loading the history" />
+        ) : query.isError && versions.length === 0 ? (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : (
+          <>
+            <ol aria-label="Versions, newest first">
+              {versions.map((version) => (
+                <TimelineRow
+                  key={version.id}
+                  version={version}
+                  href={place.hrefOf(version.id === headVersionId ? {} : { version: version.id })}
+                  head={version.id === headVersionId}
+                  current={shown.includes(version.id)}
+                  picking={picked ? { picked: picked.includes(version.id), onPick: () => pick(version.id) } : undefined}
+                />
+              ))}
+            </ol>
+            <LoadMore
+              more={query.hasNextPage}
+              busy={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+              label="Show older versions"
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

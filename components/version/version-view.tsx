@@ -1,0 +1,184 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { EyeOff, RotateCcw, X } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useMay } from "@/components/console/permissions";
+import { QueryError } from "@/components/console/query-error";
+import { MemoryEditor } from "@/components/editor/memory-editor";
+import { PlaceLink } from "@/components/memory/place-link";
+import type { MemoryPlace } from "@/components/memory/use-place";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Diff } from "@/components/ui/diff";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { MemoryJson } from "@/lib/memory/memory.present";
+import type { ConsoleVersionJson } from "@/lib/version/version.present";
+import { diffRows } from "./diff-rows";
+import { RedactDialog } from "./redact-dialog";
+import { RedactedNotice } from "./redacted-notice";
+import { RestoreDialog } from "./restore-dialog";
+import { versionOptions } from "./version.keys";
+import { VersionFacts } from "./version-facts";
+
+export type VersionViewProps = {
+  storeId: string;
+  memoryId: string;
+  /** Null for a deleted memory. */
+  head: MemoryJson | null;
+  place: MemoryPlace;
+  versionId: string;
+  mayRestore: boolean;
+};
+
+/** One version as it was written: its text or what it changed, who wrote it, and what can be done with it. */
+export function VersionView({ storeId, memoryId, head, place, versionId, mayRestore }: VersionViewProps) {
+  const query = useQuery(versionOptions(storeId, versionId));
+  const version = query.data;
+  if (query.isError && !version) {
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  }
+  if (!version) return <SkeletonRows label="Loading the version" rows={8} />;
+  // The address names a version of another memory: it belongs on that page.
+  if (version.memory_id !== memoryId) return <QueryError error={new Error("another memory")} />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <VersionActs version={version} head={head} place={place} mayRestore={mayRestore} />
+      {version.redacted_at ? (
+        <RedactedNotice version={version} />
+      ) : (
+        <>
+          <VersionFacts version={version} permalink={place.hrefOf({ version: version.id })} />
+          <VersionBody version={version} head={head} place={place} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type VersionActsProps = {
+  version: ConsoleVersionJson;
+  head: MemoryJson | null;
+  place: MemoryPlace;
+  mayRestore: boolean;
+};
+
+function VersionActs({ version, head, place, mayRestore }: VersionActsProps) {
+  const mayRedact = useMay("version.redact");
+  const [asked, setAsked] = useState<"restore" | "redact" | null>(null);
+  const isHead = head?.memory_version_id === version.id;
+  const redacted = version.redacted_at !== null;
+  const hasText = !redacted && version.operation !== "deleted";
+  return (
+    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-1.5 md:px-4">
+      <h3 className="mr-1 font-medium">Version {version.number}</h3>
+      {hasText && !isHead && mayRestore ? (
+        <Button size="sm" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => setAsked("restore")}>
+          Restore…
+        </Button>
+      ) : null}
+      {mayRedact && !redacted ? (
+        <Button size="sm" icon={<EyeOff size={14} aria-hidden="true" />} onClick={() => setAsked("redact")}>
+          Redact…
+        </Button>
+      ) : null}
+      <span className="flex-1" />
+      <PlaceLink
+        href={place.hrefOf({})}
+        className={cx(buttonClasses({ size: "sm", variant: "quiet" }), "max-lg:hidden")}
+      >
+        <X size={14} aria-hidden="true" />
+        {head ? "Back to the text" : "Close"}
+      </PlaceLink>
+      {asked === "restore" ? (
+        <RestoreDialog version={version} head={head} onClose={() => setAsked(null)} onDone={() => place.go({})} />
+      ) : null}
+      {asked === "redact" ? <RedactDialog version={version} head={head} onClose={() => setAsked(null)} /> : null}
+    </div>
+  );
+}
+
+type VersionBodyProps = { version: ConsoleVersionJson; head: MemoryJson | null; place: MemoryPlace };
+
+function VersionBody({ version, head, place }: VersionBodyProps) {
+  const showChanges = place.view === "changes" || version.operation === "deleted";
+  return (
+    <>
+      {version.operation === "deleted" ? null : (
+        <nav
+          aria-label="Ways to see this version"
+          className="flex shrink-0 gap-1 border-line border-b px-3 py-1 md:px-4"
+        >
+          <ModeLink href={place.hrefOf({ version: version.id })} current={!showChanges}>
+            Text
+          </ModeLink>
+          <ModeLink href={place.hrefOf({ version: version.id, view: "changes" })} current={showChanges}>
+            What it changed
+          </ModeLink>
+          {head && head.memory_version_id !== version.id ? (
+            <ModeLink href={place.hrefOf({ compare: [version.id, head.memory_version_id] })} current={false}>
+              Compared with current
+            </ModeLink>
+          ) : null}
+        </nav>
+      )}
+      {showChanges ? (
+        <ChangesOf version={version} />
+      ) : (
+        <div className="min-h-0 flex-1">
+          <MemoryEditor
+            key={version.id}
+            path={version.path ?? ""}
+            value={version.content ?? ""}
+            readOnly
+            ariaLabel={`Text of version ${version.number}`}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ModeLink({ href, current, children }: { href: string; current: boolean; children: string }) {
+  return (
+    <PlaceLink
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className={cx(
+        "inline-flex min-h-7 items-center rounded-sm px-2 text-xs pointer-coarse:min-h-10",
+        current ? "bg-selected font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
+      )}
+    >
+      {children}
+    </PlaceLink>
+  );
+}
+
+function ChangesOf({ version }: { version: ConsoleVersionJson }) {
+  const { previous_version_id: previousId, memory_store_id: storeId } = version;
+  const query = useQuery({ ...versionOptions(storeId, previousId ?? ""), enabled: previousId !== null });
+  const before = previousId === null ? "" : query.data?.content;
+  const rows = useMemo(() => diffRows(before ?? "", version.content ?? ""), [before, version.content]);
+  if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  if (previousId !== null && query.isPending) return <SkeletonRows label="Loading the version before" />;
+  if (query.data?.redacted_at) {
+    return <p className="p-4 text-muted">The version before was redacted, so what this one changed cannot be shown.</p>;
+  }
+  const moved = query.data && query.data.path !== version.path && query.data.path !== null;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {moved ? (
+        <p className="border-line border-b px-4 py-2 text-muted text-xs [overflow-wrap:anywhere]">
+          Moved from <code className="font-mono">{query.data?.path}</code>
+        </p>
+      ) : null}
+      <Diff
+        label={`What version ${version.number} changed`}
+        rows={rows}
+        empty={
+          version.operation === "deleted" ? "The memory was empty when it was deleted." : "The text did not change."
+        }
+      />
+    </div>
+  );
+}
