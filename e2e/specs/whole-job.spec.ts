@@ -2,13 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Agent } from "../fixtures/agent";
 import { expect, test } from "../fixtures/test";
+import { admin } from "../flows/set-up-workspace";
 
-const admin = {
-  workspace: "Northern Lights",
-  name: "Ada Okafor",
-  email: "ada@example.test",
-  password: "six quiet herons at dusk",
-};
 const secret = "PAYMENTS_KEY=live_4d7f2c9b81e6";
 const firstText = `# Start-up\n\n1. Read the progress log\n2. export ${secret}\n`;
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import type { Database } from "@/lib/db/database";
 
@@ -16,7 +17,11 @@ export type LiveEvent =
   | { kind: "store.changed"; workspaceId: string; storeId: string }
   | { kind: "key.changed"; workspaceId: string };
 
-const shared = globalThis as typeof globalThis & { palimpsestBus?: EventEmitter; palimpsestOutgoing?: LiveEvent[] };
+const shared = globalThis as typeof globalThis & {
+  palimpsestBus?: EventEmitter;
+  palimpsestOutgoing?: LiveEvent[];
+  palimpsestProcess?: string;
+};
 
 function bus(): EventEmitter {
   if (!shared.palimpsestBus) {
@@ -26,7 +31,9 @@ function bus(): EventEmitter {
   return shared.palimpsestBus;
 }
 
-const originId = `${process.pid}.${Math.random().toString(36).slice(2)}`;
+// One name for the process, not for each bundle in it: its own notifications come back to it and must be known as such.
+shared.palimpsestProcess ??= randomUUID();
+const originId = shared.palimpsestProcess;
 // PostgreSQL refuses notifications of 8,000 bytes; a larger event loses its list of memories, which only means "look again".
 const largestPayload = 7_500;
 

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/expect-accessible";
+import { expect, test } from "../fixtures/test";
+import { setUpWorkspace } from "../flows/set-up-workspace";
+
+const widths = [
+  { name: "wide", width: 1280, height: 800 },
+  { name: "narrow", width: 390, height: 844 },
+];
+const themes = ["light", "dark"] as const;
+
+/** Looks at the page in both themes at both widths, and that nothing sticks out sideways. */
+async function expectGood(page: Page, screen: string): Promise<void> {
+  for (const { name, width, height } of widths) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectAccessible(page, `${screen}, ${name}, ${colorScheme}`);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${screen}, ${name}: nothing sticks out`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test("every screen is accessible in both themes and at both widths", async ({ page, server, memoryPage }) => {
+  test.setTimeout(240_000);
+  await page.goto("/sign-in");
+  await expectGood(page, "sign-in");
+  await page.goto(server.setupUrl ?? "");
+  await expectGood(page, "set-up");
+  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
+  await expectGood(page, "an empty store");
+  await agent.run({ command: "create", path: "/memories/notes/log.md", file_text: "# Log\n\n- one\n" });
+  await agent.run({ command: "insert", path: "/memories/notes/log.md", insert_line: 3, insert_text: "- two\n" });
+  await page.goto("/stores");
+  await expect(page.getByRole("link", { name: /Release engineering/ }).first()).toBeVisible();
+  await expectGood(page, "stores");
+  await page.goto(`/stores/${store}`);
+  await page.getByRole("treeitem", { name: /^notes/ }).click();
+  await expectGood(page, "a store");
+  await page.getByRole("treeitem", { name: /^log.md/ }).click();
+  await expect(memoryPage.versions).toHaveCount(2);
+  await expectGood(page, "a memory");
+  await memoryPage.version(1).click();
+  await expect(page.getByRole("button", { name: "Redact…" })).toBeVisible();
+  await expectGood(page, "a version");
+  await page.getByRole("button", { name: "Redact…" }).click();
+  await expectGood(page, "the redaction dialog");
+  await page.keyboard.press("Escape");
+  for (const [path, heading] of [
+    [`/stores/${store}/settings`, /Release engineering|Settings/],
+    ["/keys", "Keys"],
+    ["/profile", /Profile/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    await expectGood(page, path);
+  }
+});
