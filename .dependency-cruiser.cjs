@@ -1,5 +1,6 @@
 // The arrows of ARCHITECTURE.md. What no rule allows is an error, and so is a file in no known room.
-const nouns = "lib/(access|audit|change|erasure|key|live|member|memory|search|session|store|version|workspace)";
+const nouns =
+  "lib/(access|audit|change|erasure|key|live|member|memory|navigation|search|session|store|version|workspace)";
 // What a browser may know of a noun: shapes, schemas and words, no use case and no store.
 const clientSafe = `${nouns}/[^/]+([.]present|[.]schema|/version|/key|/memory|/store)?[.]ts$`;
 const test = "[.](test|spec)[.]tsx?$";
@@ -67,7 +68,7 @@ module.exports = {
       `^${clientSafe}`,
     ),
     arrow(
-      "^(lib/doors/|server[.]ts$)",
+      "^(lib/doors/|server[.]ts$|instrumentation[.]ts$)",
       "^lib/doors/",
       "^lib/tools/",
       "^lib/runtime/",
@@ -79,7 +80,7 @@ module.exports = {
     arrow("^lib/tools/", "^lib/tools/", "^lib/domain/", `^${nouns}/`),
     arrow("^lib/auth/", "^lib/auth/", "^lib/db/", "^lib/config/", "^lib/domain/"),
     arrow(`^${nouns}/`, `^${nouns}/`, "^lib/auth/", "^lib/domain/", "^lib/config/", "^lib/db/"),
-    arrow("^lib/runtime/", "^lib/config/", "^lib/db/", `^${nouns}/`),
+    arrow("^lib/runtime/", "^lib/runtime/", "^lib/config/", "^lib/db/", `^${nouns}/`),
     arrow("^lib/cli/", "^lib/", "^prisma/"),
     arrow("^lib/db/", "^lib/db/", "^lib/config/", "^lib/domain/"),
     arrow("^lib/config/", "^lib/config/"),

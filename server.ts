@@ -3,8 +3,8 @@ import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { ConfigError, getConfig } from "@/lib/config/config";
 import { createProgramDoors, programPaths } from "@/lib/doors/program-doors";
+import { firstRun, firstRunLine } from "@/lib/runtime/first-run";
 import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
-import { prepareFirstRun } from "@/lib/workspace/prepare-first-run";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -14,7 +14,7 @@ const drainMs = 8_000;
 async function start(): Promise<void> {
   const config = getConfig();
   const runtime = await getRuntime();
-  const { setupUrl } = await prepareFirstRun(runtime);
+  const { setupUrl } = await firstRun();
   const app = next({ dev: false, hostname: config.host, port: config.port });
   await app.prepare();
   const people: Handler = app.getRequestHandler();
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   stopOn(server);
   server.listen(config.port, config.host, () => {
     const lines = [`Palimpsest is ready at ${config.publicUrl}`];
-    if (setupUrl) lines.push(`First run: create your workspace at ${setupUrl} (this link works once)`);
+    if (setupUrl) lines.push(firstRunLine(setupUrl));
     console.log(lines.join("\n"));
   });
   server.on("error", fail);

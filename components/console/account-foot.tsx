@@ -2,25 +2,12 @@
 
 import { LogOut } from "lucide-react";
 import Link from "next/link";
-import { unstable_rethrow } from "next/navigation";
-import { useTransition } from "react";
-import { signOutAction } from "@/app/(console)/actions";
 import { IconButton } from "@/components/ui/icon-button";
-import { toast } from "@/components/ui/toast";
+import { useSignOut } from "./use-sign-out";
 
 /** Who is signed in, and the way out. */
 export function AccountFoot({ name, detail }: { name: string; detail: string }) {
-  const [leaving, start] = useTransition();
-  const leave = () =>
-    start(async () => {
-      try {
-        await signOutAction();
-      } catch (error) {
-        // A redirect arrives as an error that is Next's to handle.
-        unstable_rethrow(error);
-        toast.error("You are still signed in: the server did not answer. Try again.");
-      }
-    });
+  const [leave, leaving] = useSignOut();
   return (
     <div className="flex items-center gap-1">
       <Link href="/profile" className="min-w-0 flex-1 rounded-md px-2 py-1 hover:bg-hover">

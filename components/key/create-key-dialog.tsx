@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
+import { useAddressFlag } from "@/components/console/use-address-flag";
 import { Dialog } from "@/components/ui/dialog";
 import { CreateKeyForm } from "./create-key-form";
 import { keyListOptions } from "./key.keys";
@@ -12,7 +13,7 @@ type Created = { name: string; secret: string };
 /** Asks what the key is for, then shows its secret the one time that it can be seen. */
 export function CreateKeyDialog({ publicUrl, trigger }: { publicUrl: string; trigger: ReactElement }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useAddressFlag("new", "key");
   const [created, setCreated] = useState<Created>();
   const change = (next: boolean) => {
     setOpen(next);

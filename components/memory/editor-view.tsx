@@ -2,14 +2,17 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileDiff } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { MemoryEditor } from "@/components/editor/memory-editor";
 import { SizeMeter } from "@/components/editor/size-meter";
 import { rowsOf } from "@/components/store/operation-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Diff } from "@/components/ui/diff";
 import { Time } from "@/components/ui/time";
+import { useMediaQuery } from "@/components/ui/use-media-query";
 import { Actor, actorLabel } from "@/components/version/actor";
+import { diffRows } from "@/components/version/diff-rows";
 import { timelineOptions } from "@/components/version/version.keys";
 import { sizeChangeText } from "@/components/version/version-words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
@@ -18,6 +21,9 @@ import { LookDialog } from "./look-dialog";
 import type { MemoryEditing } from "./use-memory-editing";
 import type { MemoryRights } from "./use-memory-rights";
 import type { MemoryPlace } from "./use-place";
+
+/** Where the editor is a plain field, which shows one text at a time. */
+export const phoneQuery = "(pointer: coarse) and (width < 40rem)";
 
 export type EditorViewProps = {
   head: MemoryJson;
@@ -34,6 +40,7 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
   const latest = rowsOf<ConsoleVersionJson>(history.data).find(({ id }) => id === head.memory_version_id);
   // Not only while there are changes: the editor would be opened anew, under the hands of whoever types the first of them.
   const comparing = place.view === "changes" && block === null;
+  const phone = useMediaQuery(phoneQuery);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {editing.moved && !block ? <MovedBanner head={head} latest={latest} editing={editing} place={place} /> : null}
@@ -42,19 +49,23 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
           {editing.problem} Your text is kept here.
         </Banner>
       ) : null}
-      <div className="min-h-0 flex-1">
-        <MemoryEditor
-          key={head.id}
-          path={head.path}
-          value={editing.text}
-          onChange={editing.change}
-          onSave={onSave}
-          original={comparing ? (head.content ?? "") : undefined}
-          readOnly={block !== null}
-          // That the store is archived stands above the page already.
-          readOnlyReason={archived ? undefined : (block ?? undefined)}
-          ariaLabel={`Text of ${head.path}`}
-        />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {comparing && phone ? (
+          <MyChanges before={head.content ?? ""} after={editing.text} />
+        ) : (
+          <MemoryEditor
+            key={head.id}
+            path={head.path}
+            value={editing.text}
+            onChange={editing.change}
+            onSave={onSave}
+            original={comparing ? (head.content ?? "") : undefined}
+            readOnly={block !== null}
+            // That the store is archived stands above the page already.
+            readOnlyReason={archived ? undefined : (block ?? undefined)}
+            ariaLabel={`Text of ${head.path}`}
+          />
+        )}
       </div>
       <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3 py-1 text-muted text-xs md:px-4">
         <SizeMeter value={editing.text} />
@@ -80,6 +91,12 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
       </footer>
     </div>
   );
+}
+
+/** What saving would change, where the editor has no room to show two texts. */
+function MyChanges({ before, after }: { before: string; after: string }) {
+  const rows = useMemo(() => diffRows(before, after), [before, after]);
+  return <Diff label="What you changed" rows={rows} empty="Nothing is changed." />;
 }
 
 type MovedBannerProps = {

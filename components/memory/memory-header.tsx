@@ -1,35 +1,41 @@
 "use client";
 
-import { ChevronLeft, Ellipsis, Lock, Save } from "lucide-react";
+import { ChevronLeft, Ellipsis, EyeOff, Info, Lock, Save } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useMay } from "@/components/console/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { VisibleText } from "@/components/ui/visible-text";
+import { HeadCannotBeRedacted } from "@/components/version/redact-dialog";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { useMemoryActs } from "./memory-acts";
 import { targetEntries } from "./target-entries";
 import { folderOf, nameOf } from "./tree-rows";
 import type { MemoryEditing } from "./use-memory-editing";
 import type { MemoryRights } from "./use-memory-rights";
+import type { MemoryPlace } from "./use-place";
 
 export type MemoryHeaderProps = {
   head: MemoryJson;
   rights: MemoryRights;
   editing: MemoryEditing;
+  place: MemoryPlace;
   /** The text is being looked at, not its history. */
   showSave: boolean;
   onSave: () => void;
 };
 
-export function MemoryHeader({ head, rights, editing, showSave, onSave }: MemoryHeaderProps) {
+export function MemoryHeader({ head, rights, editing, place, showSave, onSave }: MemoryHeaderProps) {
   const { block } = rights;
   const acts = useMemoryActs();
   const router = useRouter();
+  const mayRedact = useMay("version.redact");
+  const [redacting, setRedacting] = useState(false);
   const { memory_store_id: storeId } = head;
   const target = {
     kind: "memory",
@@ -49,6 +55,9 @@ export function MemoryHeader({ head, rights, editing, showSave, onSave }: Memory
           Unsaved
         </Badge>
       ) : null}
+      <span role="status" className="text-muted text-xs">
+        {editing.saved ? "Saved" : ""}
+      </span>
       <span className="flex-1" />
       {showSave && !block ? (
         <>
@@ -74,9 +83,18 @@ export function MemoryHeader({ head, rights, editing, showSave, onSave }: Memory
         trigger={<IconButton size="sm" label="Acts for this memory" icon={<Ellipsis size={15} aria-hidden="true" />} />}
         entries={[
           ...(editing.dirty && !block ? [{ label: "Discard unsaved text", onSelect: editing.discard }] : []),
+          {
+            label: "Details of this version",
+            icon: <Info aria-hidden="true" />,
+            onSelect: () => place.go({ version: head.memory_version_id }),
+          },
+          ...(mayRedact
+            ? [{ label: "Redact…", icon: <EyeOff aria-hidden="true" />, onSelect: () => setRedacting(true) }]
+            : []),
           ...targetEntries({ storeId, target, rights, acts, go: router.push }),
         ]}
       />
+      {redacting ? <HeadCannotBeRedacted onClose={() => setRedacting(false)} /> : null}
     </MemoryTitle>
   );
 }

@@ -1,13 +1,14 @@
 "use client";
 
+import { toast } from "@/components/ui/toast";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { CompareView } from "@/components/version/compare-view";
 import { VersionView } from "@/components/version/version-view";
 import type { MemoryJson } from "@/lib/memory/memory.present";
-import { EditorView } from "./editor-view";
+import { EditorView, phoneQuery } from "./editor-view";
 import { MemoryFrame } from "./memory-frame";
 import { MemoryHeader } from "./memory-header";
-import { MergeView } from "./merge-view";
+import { MergeView, mergedToast } from "./merge-view";
 import { useLeaveGuard } from "./use-leave-guard";
 import { useMemoryEditing } from "./use-memory-editing";
 import { useMemoryRights } from "./use-memory-rights";
@@ -20,11 +21,15 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
   const editing = useMemoryEditing(head);
   const rights = useMemoryRights(storeId);
   const wide = useMediaQuery("(min-width: 64rem)");
+  const phone = useMediaQuery(phoneQuery);
   useLeaveGuard(editing.dirty);
 
   async function save() {
     const outcome = await editing.save();
+    toast.dismiss(mergedToast);
     if (outcome === "moved") place.go({ view: "merge" });
+    // Where the changes took the place of the text, there are none to show any more.
+    if (outcome === "saved" && place.view === "changes" && phone) place.go({});
   }
 
   const subject = { storeId, memoryId, head };
@@ -56,6 +61,7 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
           head={head}
           rights={rights}
           editing={editing}
+          place={place}
           showSave={onHead && place.view !== "merge"}
           onSave={() => void save()}
         />

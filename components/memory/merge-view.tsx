@@ -13,6 +13,9 @@ import { MergeConflict, MergedLines } from "./merge-region";
 import type { MemoryEditing } from "./use-memory-editing";
 import type { MemoryPlace } from "./use-place";
 
+/** Put away once the merged text is saved. */
+export const mergedToast = "merged";
+
 export type MergeViewProps = { head: MemoryJson; editing: MemoryEditing; place: MemoryPlace };
 
 /** Two edits of one text brought together: what does not overlap is merged already, the rest is decided here. */
@@ -34,6 +37,7 @@ export function MergeView({ head, editing, place }: MergeViewProps) {
     editing.rebase(text);
     place.go({ view: "changes" });
     toast.info("Merged, and not saved yet", {
+      id: mergedToast,
       description: "Your changes are shown against the newest version. Save when they are right.",
     });
   }

@@ -21,6 +21,8 @@ export type MemoryEditing = {
   /** The text the draft was begun on: null once it is redacted, undefined while it is fetched. */
   baseText: string | null | undefined;
   saving: boolean;
+  /** The last save went through, and nothing was typed since. */
+  saved: boolean;
   /** Why the last save was refused. */
   problem: string | null;
   change: (text: string) => void;
@@ -42,67 +44,80 @@ function draftOn(head: MemoryJson, text: string): Draft {
   };
 }
 
-/**
- * What somebody types into a memory. Nothing typed is lost: it is kept in this browser with the version it was based on until it is
- * saved or discarded, and it is saved only over that version.
- */
-export function useMemoryEditing(head: MemoryJson): MemoryEditing {
+/** The draft of a memory beside its head, and the text that the draft was begun on. */
+function useDraft(head: MemoryJson) {
   const { memory_store_id: storeId, id } = head;
-  const { updateMemory } = useStoreActions();
-  const client = useQueryClient();
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const draft = useSyncExternalStore(
     subscribeDrafts,
     () => readDraft(storeId, id),
     () => null,
   );
-  const headText = head.content ?? "";
   // A rename moves the head and not the text: then there is nothing to merge.
   const moved = draft !== null && draft.baseSha256 !== head.content_sha256;
   const base = useQuery({ ...versionOptions(storeId, draft?.baseVersionId ?? ""), enabled: moved });
   // What cannot be read any more is as good as redacted: the merge then has no common ground.
-  const baseText = moved ? (base.isError ? null : base.data?.content) : headText;
+  const baseText = moved ? (base.isError ? null : base.data?.content) : (head.content ?? "");
+  return { draft, moved, baseText, keep: (next: Draft | null) => writeDraft(storeId, id, next) };
+}
+
+type Sent = { outcome: "saved" } | { outcome: "moved" } | { outcome: "refused"; message: string };
+
+/** Sends a draft. What was typed while it was under way goes on from what has been written. */
+function useSendDraft({ memory_store_id: storeId, id }: MemoryJson) {
+  const { updateMemory } = useStoreActions();
+  const client = useQueryClient();
+  return async ({ text, baseSha256 }: Draft): Promise<Sent> => {
+    const expected_sha256 = baseSha256 ?? undefined;
+    const target = { memory_store_id: storeId, memory_id: id };
+    const result = await updateMemory({ ...target, content: text, expected_sha256, view: "full" });
+    const { queryKey } = memoryOptions(storeId, id);
+    if (!result.ok) {
+      await client.invalidateQueries({ queryKey });
+      return result.code === "precondition_failed"
+        ? { outcome: "moved" }
+        : { outcome: "refused", message: result.message };
+    }
+    client.setQueryData(queryKey, result.value);
+    const since = readDraft(storeId, id);
+    writeDraft(storeId, id, since && since.text !== text ? draftOn(result.value, since.text) : null);
+    void refreshStore(client, { storeId, memoryIds: [id] });
+    return { outcome: "saved" };
+  };
+}
+
+/**
+ * What somebody types into a memory. Nothing typed is lost: it is kept in this browser with the version it was based on until it is
+ * saved or discarded, and it is saved only over that version.
+ */
+export function useMemoryEditing(head: MemoryJson): MemoryEditing {
+  const { draft, moved, baseText, keep } = useDraft(head);
+  const send = useSendDraft(head);
+  const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
+  const [problem, setProblem] = useState<string | null>(null);
+  const headText = head.content ?? "";
 
   function change(text: string) {
     setProblem(null);
-    if (text === baseText) return writeDraft(storeId, id, null);
-    writeDraft(storeId, id, draft ? { ...draft, text, typedAt: isoNow() } : draftOn(head, text));
+    if (state === "saved") setState("idle");
+    if (text === baseText) return keep(null);
+    keep(draft ? { ...draft, text, typedAt: isoNow() } : draftOn(head, text));
   }
 
   async function save(): Promise<SaveOutcome> {
-    if (saving || !draft) return "nothing";
-    setSaving(true);
+    if (state === "saving" || !draft) return "nothing";
+    setState("saving");
     setProblem(null);
-    const content = draft.text;
-    const expected = draft.baseSha256 ?? undefined;
-    const result = await updateMemory({
-      memory_store_id: storeId,
-      memory_id: id,
-      content,
-      expected_sha256: expected,
-      view: "full",
-    });
-    setSaving(false);
-    if (result.ok) {
-      client.setQueryData(memoryOptions(storeId, id).queryKey, result.value);
-      const typedSince = readDraft(storeId, id);
-      const goesOn = typedSince && typedSince.text !== content ? draftOn(result.value, typedSince.text) : null;
-      writeDraft(storeId, id, goesOn);
-      void refreshStore(client, { storeId, memoryIds: [id] });
-      return "saved";
-    }
-    await client.invalidateQueries({ queryKey: memoryOptions(storeId, id).queryKey });
-    if (result.code === "precondition_failed") return "moved";
-    setProblem(result.message);
-    return "refused";
+    const sent = await send(draft);
+    setState(sent.outcome === "saved" ? "saved" : "idle");
+    if (sent.outcome === "refused") setProblem(sent.message);
+    return sent.outcome;
   }
 
   function discard() {
     if (!draft) return;
-    writeDraft(storeId, id, null);
+    keep(null);
     setProblem(null);
-    toast.undo("Discarded your changes", () => writeDraft(storeId, id, draft));
+    toast.undo("Discarded your changes", () => keep(draft));
   }
 
   return {
@@ -111,11 +126,12 @@ export function useMemoryEditing(head: MemoryJson): MemoryEditing {
     dirty: draft !== null,
     moved,
     baseText,
-    saving,
+    saving: state === "saving",
+    saved: state === "saved" && draft === null,
     problem,
     change,
     save,
     discard,
-    rebase: (text) => writeDraft(storeId, id, text === headText ? null : draftOn(head, text)),
+    rebase: (text) => keep(text === headText ? null : draftOn(head, text)),
   };
 }

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactElement, useActionState, useState } from "react";
+import { useAddressFlag } from "@/components/console/use-address-flag";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
@@ -14,7 +15,7 @@ import { useStoreActions } from "./store-actions";
 
 /** Asks for a name and a description, and goes to the new store. */
 export function CreateStoreDialog({ trigger }: { trigger: ReactElement }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useAddressFlag("new", "store");
   return (
     <Dialog
       title="New store"

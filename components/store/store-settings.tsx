@@ -46,7 +46,9 @@ function StoreFacts({ store }: { store: ConsoleStoreJson }) {
       <span className="flex min-w-0 items-center gap-1">
         Store id <Id value={store.id} full />
       </span>
-      <span>{store.memory_count.toLocaleString("en")} memories</span>
+      <span>
+        {store.memory_count.toLocaleString("en")} {store.memory_count === 1 ? "memory" : "memories"}
+      </span>
       <span>
         Created <Time value={store.created_at} />
       </span>

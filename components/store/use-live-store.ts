@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { refreshFrame } from "@/components/console/refresh-frame";
 import { connectLive, type LiveMessage } from "./live-connection";
 import { forgetVersions, refreshStore } from "./refresh-store";
 
@@ -17,6 +18,7 @@ export function useLiveStore(storeId: string): { lost: boolean } {
   const [lost, setLost] = useState(false);
 
   const apply = useEffectEvent((messages: readonly LiveMessage[]) => {
+    refreshFrame(client, messages);
     const changed = new Map<string, string[] | null>();
     for (const message of messages) {
       if (message.kind === "key.changed") {

@@ -31,6 +31,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: ConfirmDialogProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? ownOpen;
+  const returnFocus = useReturnFocus(isOpen);
   const change = (next: boolean) => {
     setOwnOpen(next);
     onOpenChange?.(next);
@@ -40,14 +41,14 @@ export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: Conf
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
-        <Question {...question} hasTrigger={Boolean(trigger)} close={() => change(false)} />
+        <Question {...question} returnFocus={trigger ? {} : returnFocus} close={() => change(false)} />
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
 type QuestionProps = Omit<ConfirmDialogProps, "trigger" | "open" | "onOpenChange"> & {
-  hasTrigger: boolean;
+  returnFocus: Partial<ReturnType<typeof useReturnFocus>>;
   close: () => void;
 };
 
@@ -65,7 +66,6 @@ function Question(props: QuestionProps) {
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const returnFocus = useReturnFocus();
   const ready = confirmText === undefined || typed.trim() === confirmText;
 
   async function confirm(event: FormEvent) {
@@ -85,7 +85,7 @@ function Question(props: QuestionProps) {
 
   return (
     <Radix.Content
-      {...(props.hasTrigger ? {} : returnFocus)}
+      {...props.returnFocus}
       className={cx(dialogClasses, "sm:max-w-md")}
       onEscapeKeyDown={(event) => {
         if (busy) event.preventDefault();

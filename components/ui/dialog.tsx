@@ -30,7 +30,7 @@ export const dialogClasses =
 /** Asks or shows one thing above the page. Focus goes in, stays in, and returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, open, onOpenChange, size = "md", footer, locked = false, children } = props;
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(Boolean(open));
   const hold = (event: Event) => {
     if (locked) event.preventDefault();
   };

@@ -55,7 +55,7 @@ function Comparison({ before, after, place }: ComparisonProps) {
           <ArrowRight size={13} aria-label="to" className="text-faint" />
           Version {after.number}
         </h3>
-        {redacted.length === 0 ? (
+        {patch ? (
           <span className="text-muted text-xs tabular-nums">
             <span className="text-diff-added-sign">+{stat.added}</span>{" "}
             <span className="text-diff-removed-sign">−{stat.removed}</span> lines

@@ -27,7 +27,8 @@ export function RedactDialog({ version, head, onClose }: RedactDialogProps) {
   return <RedactQuestion version={version} onClose={onClose} />;
 }
 
-function HeadCannotBeRedacted({ onClose }: { onClose: () => void }) {
+/** For what a live memory says now: why it cannot be redacted yet, and the way out. */
+export function HeadCannotBeRedacted({ onClose }: { onClose: () => void }) {
   const mayWrite = useMay("memory.update");
   return (
     <Dialog

@@ -47,7 +47,11 @@ export function RestoreDialog({ version, head, onClose, onDone }: RestoreDialogP
     await refreshStore(client, { storeId, memoryIds: [memoryId] });
     setBusy(false);
     if (!result.ok) return setProblem(result.code === "precondition_failed" ? changedMeanwhile : result.message);
-    toast.success(`Restored version ${version.number} as a new version`);
+    if (head && result.value.memory_version_id === head.memory_version_id) {
+      toast.info("Nothing was written", {
+        description: `The memory says what version ${version.number} says already.`,
+      });
+    } else toast.success(`Restored version ${version.number} as a new version`);
     onClose();
     onDone();
   }

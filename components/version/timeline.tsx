@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { GitCompareArrows, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { QueryError } from "@/components/console/query-error";
 import type { MemoryPlace } from "@/components/memory/use-place";
 import { LoadMore } from "@/components/store/load-more";
@@ -25,6 +25,7 @@ export type TimelineProps = {
 export function Timeline({ storeId, memoryId, headVersionId, place }: TimelineProps) {
   const query = useInfiniteQuery(timelineOptions(storeId, memoryId));
   const versions = rowsOf<ConsoleVersionJson>(query.data);
+  const toggle = useRef<HTMLButtonElement>(null);
   const [picked, setPicked] = useState<readonly string[] | null>(null);
 
   function pick(id: string) {
@@ -32,6 +33,8 @@ export function Timeline({ storeId, memoryId, headVersionId, place }: TimelinePr
     const [first, second] = versions.filter((version) => next.includes(version.id));
     if (!first || !second) return setPicked(next);
     setPicked(null);
+    // The boxes go away, and the focus with them.
+    toggle.current?.focus();
     // The list is newest first; a comparison reads from old to new.
     place.go({ compare: [second.id, first.id] });
   }
@@ -48,6 +51,7 @@ export function Timeline({ storeId, memoryId, headVersionId, place }: TimelinePr
           <Button
             size="sm"
             variant="quiet"
+            ref={toggle}
             aria-pressed={picked !== null}
             icon={picked ? <X size={14} aria-hidden="true" /> : <GitCompareArrows size={14} aria-hidden="true" />}
             onClick={() => setPicked(picked ? null : [])}

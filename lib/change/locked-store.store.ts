@@ -13,6 +13,8 @@ import {
   moveHead,
   type Occupant,
   readVersionContent,
+  readVersionText,
+  type VersionText,
 } from "@/lib/db/dialect/commit-statements";
 import { indexMemory, unindexMemory } from "@/lib/db/dialect/search-statements";
 import type { Sql } from "@/lib/db/sql";
@@ -82,6 +84,10 @@ export class LockedStore {
   async contentOf(versionId: string): Promise<string> {
     const row = await readVersionContent(this.sql, this.row.id, versionId);
     return row?.content ?? "";
+  }
+
+  async versionById(versionId: string): Promise<VersionText | undefined> {
+    return readVersionText(this.sql, this.row.id, versionId);
   }
 
   /** The memory that already claims `path`: at it, above it or below it. */

@@ -38,7 +38,14 @@ export function prepareClients() {
 }
 
 const sourceFolders = ["app", "components", "lib", "prisma/models", "public"];
-const sourceFiles = ["server.ts", "next.config.js", "postcss.config.mjs", "package-lock.json", "tsconfig.json"];
+const sourceFiles = [
+  "server.ts",
+  "instrumentation.ts",
+  "next.config.js",
+  "postcss.config.mjs",
+  "package-lock.json",
+  "tsconfig.json",
+];
 const notSource = /(^|\/)(generated|testing|monaco)(\/|$)|\.test\.ts$/;
 
 /** A hash over everything that goes into the build. */

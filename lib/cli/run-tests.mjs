@@ -77,6 +77,7 @@ check("import arrows", binary("depcruise"), [
   "lib",
   "e2e",
   "server.ts",
+  "instrumentation.ts",
 ]);
 check("types", binary("tsc"), ["--noEmit", "-p", "."]);
 vitest("unit");

@@ -3,23 +3,23 @@ import path from "node:path";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import type Sqlite from "better-sqlite3";
 import pg from "pg";
 import type { Config } from "@/lib/config/config";
 import { type Provider, readMigrations } from "./migration-files";
 import { openSchemaEngine } from "./schema-engine";
 import { openSqliteConnection } from "./sqlite/open-sqlite";
+import { retryBusy } from "./sqlite/retry-busy";
 
 // Any number that no other program on the same server uses for its advisory locks.
 const migrationLock = 7_253_120;
 
-type RunScript = (script: string) => Promise<void>;
-
-/** The engine never closes its connections, and on SQLite it locks the file: whoever uses it closes them through this. */
-function disposable(factory: SqlMigrationAwareDriverAdapterFactory, runScript?: RunScript) {
+/** The engine never closes its connections: whoever uses it closes them through this. */
+function disposable(factory: SqlMigrationAwareDriverAdapterFactory, runScript: (script: string) => Promise<void>) {
   const opened: SqlDriverAdapter[] = [];
   const connect = async () => {
     const adapter = await factory.connect();
-    if (runScript) adapter.executeScript = runScript;
+    adapter.executeScript = runScript;
     opened.push(adapter);
     return adapter;
   };
@@ -35,42 +35,49 @@ interface Target {
   root: string;
   provider: Provider;
   factory: SqlMigrationAwareDriverAdapterFactory;
-  runScript?: RunScript;
 }
 
-async function apply({ root, provider, factory, runScript }: Target): Promise<string[]> {
+async function apply({ root, provider, factory }: Target): Promise<string[]> {
   const schemaPath = path.join(root, "prisma", provider, "schema.prisma");
-  const held = disposable(factory, runScript);
-  try {
-    const schema = { path: schemaPath, content: readFileSync(schemaPath, "utf8") };
-    const engine = await openSchemaEngine(held.factory as SqlMigrationAwareDriverAdapterFactory, schema);
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: readMigrations(root, provider),
-      filters: { externalTables: [], externalEnums: [] },
-    });
-    return appliedMigrationNames;
-  } finally {
-    await held.dispose();
-  }
+  const engine = await openSchemaEngine(factory, { path: schemaPath, content: readFileSync(schemaPath, "utf8") });
+  const { appliedMigrationNames } = await engine.applyMigrations({
+    migrationsList: readMigrations(root, provider),
+    filters: { externalTables: [], externalEnums: [] },
+  });
+  return appliedMigrationNames;
+}
+
+function pendingOn(client: Sqlite.Database, root: string): boolean {
+  const known = client.prepare("SELECT name FROM sqlite_master WHERE name = '_prisma_migrations'").all().length > 0;
+  const done = known
+    ? client.prepare("SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL").pluck().all()
+    : [];
+  return !readMigrations(root, "sqlite").migrationDirectories.every((migration) => done.includes(migration.path));
 }
 
 async function migrateSqlite(root: string, file: string): Promise<string[]> {
-  // Sets the file up (write-ahead log) before Prisma's connection, which would not.
-  const connection = await openSqliteConnection(file, "writer");
+  const { adapter, client } = await openSqliteConnection(file, "writer");
   try {
-    const done = new Set(
-      connection.client.prepare("SELECT name FROM sqlite_master WHERE name = '_prisma_migrations'").all().length === 0
-        ? []
-        : (connection.client
-            .prepare("SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL")
-            .pluck()
-            .all() as string[]),
-    );
-    if (readMigrations(root, "sqlite").migrationDirectories.every((migration) => done.has(migration.path))) return [];
+    if (!pendingOn(client, root)) return [];
+    // A migration may rebuild a table that others point to; whether they still do is looked at before the end.
+    client.pragma("foreign_keys = OFF");
+    // Several processes start at once on one file: one migrates, the others wait and find it done. A crash leaves nothing half done.
+    await retryBusy(() => client.exec("BEGIN IMMEDIATE"));
+    if (!pendingOn(client, root)) return [];
+    const factory = { ...new PrismaBetterSqlite3({ url: file }), connect: async () => adapter };
+    const applied = await apply({
+      root,
+      provider: "sqlite",
+      factory: factory as SqlMigrationAwareDriverAdapterFactory,
+    });
+    if ((client.pragma("foreign_key_check") as unknown[]).length > 0)
+      throw new Error("a migration left dangling references");
+    client.exec("COMMIT");
+    return applied;
   } finally {
-    connection.client.close();
+    // Also undoes what was not committed.
+    client.close();
   }
-  return apply({ root, provider: "sqlite", factory: new PrismaBetterSqlite3({ url: file, timeout: 10_000 }) });
 }
 
 async function migratePostgres(root: string, url: string): Promise<string[]> {
@@ -80,13 +87,19 @@ async function migratePostgres(root: string, url: string): Promise<string[]> {
     // Several processes start at once on one database: one migrates, the others find it done.
     await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     // Prisma's adapter cuts a script at every semicolon, also inside the body of a function.
-    const runScript = async (script: string) => void (await guard.query(script));
-    return await apply({
-      root,
-      provider: "postgresql",
-      factory: new PrismaPg({ connectionString: url, max: 2 }),
-      runScript,
-    });
+    const held = disposable(
+      new PrismaPg({ connectionString: url, max: 2 }) as SqlMigrationAwareDriverAdapterFactory,
+      async (script) => void (await guard.query(script)),
+    );
+    try {
+      return await apply({
+        root,
+        provider: "postgresql",
+        factory: held.factory as SqlMigrationAwareDriverAdapterFactory,
+      });
+    } finally {
+      await held.dispose();
+    }
   } finally {
     await guard.end();
   }

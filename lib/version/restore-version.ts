@@ -8,38 +8,38 @@ import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import type { Memory } from "@/lib/memory/memory";
 import { requireStore } from "@/lib/store/require-store";
-import { requireVersion } from "./require-version";
-import type { Version } from "./version";
 import type { RestoreVersionInput } from "./version.schema";
 
-async function planRestore(store: LockedStore, version: Version, expectedSha256: string | undefined): Promise<Edit> {
-  const content = parseContent(version.content ?? "");
-  const memory = await store.memoryById(version.memoryId);
-  if (memory?.path == null) {
-    return { kind: "revive", memoryId: version.memoryId, content, path: parseMemoryPath(version.path ?? "") };
+async function planRestore(locked: LockedStore, input: RestoreVersionInput): Promise<Edit> {
+  const version = await locked.versionById(input.memory_version_id);
+  if (!version) {
+    throw new AppError("not_found", `There is no memory version ${input.memory_version_id} in this store.`);
   }
-  return { kind: "modify", memoryId: version.memoryId, content, expectedSha256 };
+  const { memory_id: memoryId, operation, path, content: text } = version;
+  if (version.redacted_at !== null || text === null || path === null) {
+    throw new AppError(
+      "invalid_request",
+      operation === "deleted"
+        ? "This version records a deletion and has no content. Restore the version before it."
+        : "This version was redacted: there is nothing left to restore.",
+    );
+  }
+  const content = parseContent(text);
+  const memory = await locked.memoryById(memoryId);
+  if (memory?.path == null) return { kind: "revive", memoryId, content, path: parseMemoryPath(path) };
+  return { kind: "modify", memoryId, content, expectedSha256: input.expected_sha256 };
 }
 
 /**
  * Writes an earlier version's content as a new version: history only grows. A live memory keeps its path; a deleted one
- * comes back under its id, at the path the version had.
+ * comes back under its id, at the path the version had. The version is read under the lock, so that nothing redacted meanwhile comes back.
  * @throws AppError invalid_request for a redacted version or a deletion, precondition_failed, path_conflict, not_found
  */
 export async function restoreVersion(context: Context, input: RestoreVersionInput): Promise<Memory> {
   const store = await requireStore(context, input.memory_store_id, "version.restore");
-  const version = await requireVersion(context, store.id, input.memory_version_id);
-  if (version.redactedAt)
-    throw new AppError("invalid_request", "This version was redacted: there is nothing left to restore.");
-  if (version.operation === "deleted") {
-    throw new AppError(
-      "invalid_request",
-      "This version records a deletion and has no content. Restore the version before it.",
-    );
-  }
   return commitSingleEdit(context, {
     storeId: store.id,
-    edit: (locked) => planRestore(locked, version, input.expected_sha256),
+    edit: (locked) => planRestore(locked, input),
     reason: input.reason,
   });
 }

@@ -218,6 +218,22 @@ export function readVersionContent(
   return sql.get("SELECT content FROM version WHERE store_id = ? AND id = ?", [storeId, versionId]);
 }
 
+/** What a version says, as the holder of the store's lock sees it. */
+export interface VersionText {
+  memory_id: string;
+  operation: "created" | "modified" | "deleted";
+  path: string | null;
+  content: string | null;
+  redacted_at: string | null;
+}
+
+export function readVersionText(sql: Sql, storeId: string, versionId: string): MaybePromise<VersionText | undefined> {
+  return sql.get("SELECT memory_id, operation, path, content, redacted_at FROM version WHERE store_id = ? AND id = ?", [
+    storeId,
+    versionId,
+  ]);
+}
+
 export function findSessionId(sql: Sql, workspaceId: string, label: string): MaybePromise<{ id: string } | undefined> {
   return sql.get("SELECT id FROM session WHERE workspace_id = ? AND label = ?", [workspaceId, label]);
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 import type Database from "better-sqlite3";
+import { retryBusy } from "./retry-busy";
 
 const oldestSafe = [3, 51, 3] as const;
 
@@ -25,20 +26,10 @@ function assertVersion(client: Database.Database): void {
   }
 }
 
-/**
- * Opens a connection with what durability and erasure need; see "Erasing for real" in DECISIONS.md.
- * The factory of Prisma's adapter makes the connection, so that both worlds share one.
- */
-export async function openSqliteConnection(file: string, role: "writer" | "reader"): Promise<SqliteConnection> {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const adapter = await new PrismaBetterSqlite3({ url: file, timeout: 0 }).connect();
-  const client = (adapter as unknown as { client: Database.Database }).client;
+function configure(client: Database.Database, role: "writer" | "reader"): void {
   assertVersion(client);
   if (role === "writer") {
-    // Another process may be switching the same new file to WAL at this moment.
-    client.pragma("busy_timeout = 5000");
     client.pragma("journal_mode = WAL");
-    client.pragma("busy_timeout = 0");
     // A commit touches some twenty pages: at the default of 1,000 every fiftieth commit would wait for a checkpoint.
     client.pragma("wal_autocheckpoint = 8000");
   }
@@ -48,5 +39,22 @@ export async function openSqliteConnection(file: string, role: "writer" | "reade
   client.pragma("foreign_keys = ON");
   client.pragma("cache_size = -65536");
   if (role === "reader") client.pragma("query_only = ON");
+}
+
+/**
+ * Opens a connection with what durability and erasure need; see "Erasing for real" in DECISIONS.md.
+ * The factory of Prisma's adapter makes the connection, so that both worlds share one.
+ */
+export async function openSqliteConnection(file: string, role: "writer" | "reader"): Promise<SqliteConnection> {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const adapter = await new PrismaBetterSqlite3({ url: file, timeout: 0 }).connect();
+  const client = (adapter as unknown as { client: Database.Database }).client;
+  try {
+    // Another process may be making the same new file at this moment, or switching it to WAL: SQLite's own wait does not cover that.
+    await retryBusy(() => configure(client, role));
+  } catch (error) {
+    client.close();
+    throw error;
+  }
   return { adapter, client };
 }

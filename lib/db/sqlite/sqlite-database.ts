@@ -2,6 +2,7 @@ import { CommitQueue } from "../commit-queue";
 import type { Database } from "../database";
 import { eraseSqliteResidue } from "../dialect/sqlite/erase-residue";
 import { PrismaClient } from "../generated/sqlite/client";
+import type { Sql } from "../sql";
 import { openSqliteConnection, type SqliteConnection } from "./open-sqlite";
 import { retryBusy } from "./retry-busy";
 import { createSafeAdapterFactory } from "./safe-adapter";
@@ -36,6 +37,22 @@ function beginGroup(writer: SqliteConnection, sql: SqliteSql, lock: WriteLock) {
   };
 }
 
+/** The writer as one transaction may use it: afterwards the connection is somebody else's, and a late statement would join his work. */
+function whileItsTurn(sql: SqliteSql, lock: WriteLock): Sql {
+  const { turn } = lock;
+  const own = () => {
+    if (lock.turn !== turn) throw new Error("a statement came after the end of its transaction");
+    return sql;
+  };
+  return {
+    provider: "sqlite",
+    get: async (text, params) => own().get(text, params),
+    all: async (text, params) => own().all(text, params),
+    run: async (text, params) => own().run(text, params),
+    send: async (text, params) => own().send(text, params),
+  };
+}
+
 /** Opens the embedded database: one file, one writer connection, one reader connection. */
 export async function openSqliteDatabase(file: string): Promise<Database> {
   const writer = await openSqliteConnection(file, "writer");
@@ -48,7 +65,8 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
     provider: "sqlite",
     prisma,
     read: new SqliteSql(reader.client),
-    transaction: (fn) => prisma.$transaction((tx) => fn({ prisma: tx, sql: writerSql }), transactionOptions),
+    transaction: (fn) =>
+      prisma.$transaction((tx) => fn({ prisma: tx, sql: whileItsTurn(writerSql, lock) }), transactionOptions),
     commit: (_storeId, job) => queue.enqueue(job),
     eraseResidue: () => lock.run(async () => eraseSqliteResidue(writer.client)),
     notify: async () => undefined,

@@ -8,6 +8,8 @@ import { newRequestId } from "../program-context";
 
 const heartbeatMs = 15_000;
 const encoder = new TextEncoder();
+const hello = encoder.encode("retry: 1000\n: listening\n\n");
+const stillHere = encoder.encode(": still here\n\n");
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
   // Without no-transform a compressing server in between would keep events until it has enough of them.
@@ -27,8 +29,9 @@ async function authorise(authenticate: Authenticate, storeId: string): Promise<C
 
 function concerns(event: LiveEvent, { actor }: Context, storeId: string): boolean {
   if (event.workspaceId !== actor.workspaceId) return false;
-  if (event.kind === "key.changed") return storeId === "all" && actorMay(actor, "key.list");
-  return storeId === "all" || event.storeId === storeId;
+  if (event.kind === "key.changed") return actorMay(actor, "key.list");
+  // Every page counts and names the stores in its navigation, whichever store it is about.
+  return storeId === "all" || event.kind === "store.changed" || event.storeId === storeId;
 }
 
 function encode({ workspaceId: _, ...event }: LiveEvent): Uint8Array {
@@ -43,29 +46,37 @@ interface Listening {
 }
 
 function openStream({ context, storeId, authenticate, signal }: Listening): ReadableStream<Uint8Array> {
-  let close = () => {};
+  let stop = () => {};
   return new ReadableStream<Uint8Array>({
     start(controller) {
+      let open = true;
+      const send = (bytes: Uint8Array) => {
+        if (open) controller.enqueue(bytes);
+      };
       const stopListening = subscribeLive((event) => {
-        if (concerns(event, context, storeId)) controller.enqueue(encode(event));
+        if (concerns(event, context, storeId)) send(encode(event));
       });
       const heartbeat = setInterval(() => {
         authorise(authenticate, storeId).then(
-          () => controller.enqueue(encoder.encode(": still here\n\n")),
-          () => close(),
+          () => send(stillHere),
+          () => end(),
         );
       }, heartbeatMs);
-      close = () => {
-        close = () => {};
+      stop = () => {
+        open = false;
         stopListening();
         clearInterval(heartbeat);
-        controller.close();
       };
-      signal.addEventListener("abort", () => close(), { once: true });
+      const end = () => {
+        if (open) controller.close();
+        stop();
+      };
+      signal.addEventListener("abort", end, { once: true });
       // The first bytes tell the browser at once that it is connected.
-      controller.enqueue(encoder.encode("retry: 1000\n: listening\n\n"));
+      send(hello);
     },
-    cancel: () => close(),
+    // The reader left: the stream is closed already.
+    cancel: () => stop(),
   });
 }
 

@@ -1,12 +1,39 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+
+// `store` holds the words of deleted stores, `change` the reasons of their changes.
+const tables = ["version", "memory", "memory_search", "store", "change"];
+const patienceMs = 2_000;
+
+const olderReaders = `
+  SELECT count(*)::int AS count FROM (
+    SELECT greatest(age(backend_xmin), age(backend_xid)) AS age FROM pg_stat_activity
+    WHERE pid <> pg_backend_pid() AND (datname = current_database() OR backend_type = 'walsender')
+    UNION ALL SELECT age(transaction) FROM pg_prepared_xacts WHERE database = current_database()
+    UNION ALL SELECT age(xmin) FROM pg_replication_slots
+  ) AS held WHERE held.age > age($1::xid)`;
+
+/**
+ * Waits until nobody reads the database as it was before now. VACUUM FULL copies along what such a reader may still see,
+ * a backup that has been running for an hour for example, and would report success all the same.
+ */
+async function outlastReaders(pool: pg.Pool): Promise<boolean> {
+  const { rows: now } = await pool.query<{ xid: string }>("SELECT pg_current_xact_id()::xid::text AS xid");
+  for (const deadline = Date.now() + patienceMs; ; await delay(25)) {
+    const { rows } = await pool.query<{ count: number }>(olderReaders, [now[0]?.xid]);
+    if (rows[0]?.count === 0) return true;
+    if (Date.now() > deadline) return false;
+  }
+}
 
 /**
  * Rewrites the tables and indexes that held redacted text. Write-ahead log segments and server logs are the operator's:
  * see the operator notes in the README.
- * @returns true when every table was rewritten
+ * @returns false when an older reader was in the way, so that nothing could be removed for good
  */
 export async function erasePostgresResidue(pool: pg.Pool): Promise<boolean> {
-  for (const table of ["version", "memory", "memory_search"]) await pool.query(`VACUUM (FULL) "${table}"`);
+  if (!(await outlastReaders(pool))) return false;
+  for (const table of tables) await pool.query(`VACUUM (FULL) "${table}"`);
   await pool.query("CHECKPOINT").catch(() => undefined);
   return true;
 }

@@ -1,0 +1,11 @@
+import { chooseThemeAction } from "@/app/(console)/profile/actions";
+import { toast } from "@/components/ui/toast";
+
+export type Theme = "system" | "light" | "dark";
+
+/** Shows the colours at once and remembers them in a cookie that the server reads, so that no page flashes. */
+export async function applyTheme(theme: Theme): Promise<void> {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  await chooseThemeAction(theme).catch(() => toast.error("The choice could not be remembered. Choose again."));
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { useHere } from "./here";
+import { useRecentPlaces } from "./recent-places";
+
+/** What happens whenever somebody has come to another page: it is remembered, and the focus is not left behind on nothing. */
+export function RouteEffects({ memberId }: { memberId: string }) {
+  const { pathname, storeId, memoryId } = useHere();
+  const [, remember] = useRecentPlaces(memberId);
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    const id = memoryId ?? storeId;
+    if (id) remember(id);
+  }, [storeId, memoryId, remember]);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    // After the page has had its chance to take the focus itself. Next reads the new title out.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement && document.activeElement !== document.body) return;
+      document.getElementById("main")?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
+
+  return null;
+}

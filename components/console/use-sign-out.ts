@@ -1,0 +1,22 @@
+"use client";
+
+import { unstable_rethrow } from "next/navigation";
+import { useTransition } from "react";
+import { signOutAction } from "@/app/(console)/actions";
+import { toast } from "@/components/ui/toast";
+
+/** The way out, and whether it is being taken. */
+export function useSignOut(): [leave: () => void, leaving: boolean] {
+  const [leaving, start] = useTransition();
+  const leave = () =>
+    start(async () => {
+      try {
+        await signOutAction();
+      } catch (error) {
+        // A redirect arrives as an error that is Next's to handle.
+        unstable_rethrow(error);
+        toast.error("You are still signed in: the server did not answer. Try again.");
+      }
+    });
+  return [leave, leaving];
+}

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Choices, chosenText, conflictKey, mergeWithChoices } from "./merge-model";
+
+const base = "one\ntwo\nthree\nfour\nfive\n";
+
+describe("mergeWithChoices", () => {
+  it("is complete where nothing overlaps", () => {
+    const merge = mergeWithChoices(
+      { base, mine: base.replace("one", "ONE"), theirs: base.replace("five", "FIVE") },
+      new Map(),
+    );
+    expect(merge).toMatchObject({ open: 0, text: "ONE\ntwo\nthree\nfour\nFIVE\n" });
+  });
+
+  it("waits for a choice and keeps it when the rest of the other side moves on", () => {
+    const mine = base.replace("two", "mine");
+    const theirs = base.replace("two", "theirs");
+    const open = mergeWithChoices({ base, mine, theirs }, new Map());
+    expect([open.open, open.text]).toEqual([1, null]);
+    const choices: Choices = new Map([[conflictKey(open.conflicts[0]!), { take: "both" }]]);
+    expect(mergeWithChoices({ base, mine, theirs }, choices).text).toBe("one\nmine\ntheirs\nthree\nfour\nfive\n");
+    const later = mergeWithChoices({ base, mine, theirs: theirs.replace("five", "FIVE") }, choices);
+    expect(later.text).toBe("one\nmine\ntheirs\nthree\nfour\nFIVE\n");
+  });
+
+  it("puts both on lines of their own where mine lacks the last newline", () => {
+    const conflict = { kind: "conflict", base: "", mine: "a", theirs: "b" } as const;
+    expect(chosenText(conflict, { take: "both" })).toBe("a\nb");
+    expect(chosenText(conflict, { take: "edit", text: "c" })).toBe("c");
+  });
+
+  it("gives one side back whole when every conflict takes it and the other changed nothing else", () => {
+    const line = fc.constantFrom("a\n", "b\n", "c\n");
+    const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join(""));
+    fc.assert(
+      fc.property(text, text, (before, mine) => {
+        expect(mergeWithChoices({ base: before, mine, theirs: before }, new Map()).text).toBe(mine);
+        expect(mergeWithChoices({ base: before, mine, theirs: mine }, new Map()).text).toBe(mine);
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { placeQuery, readPlace } from "./read-place";
+
+const a = `memver_${"0".repeat(26)}`;
+const b = `memver_${"1".repeat(26)}`;
+
+describe("readPlace", () => {
+  it("reads back what placeQuery writes", () => {
+    for (const place of [
+      { version: a },
+      { compare: [a, b] as [string, string], view: "split" as const },
+      { view: "history" as const },
+    ])
+      expect(readPlace(new URLSearchParams(placeQuery(place)))).toEqual({ view: undefined, ...place });
+  });
+
+  it("leaves out what it does not understand", () => {
+    const search = new URLSearchParams(`version=javascript:1&compare=${a}..${b}..${a}&view=nothing`);
+    expect(readPlace(search)).toEqual({ view: undefined });
+    expect(placeQuery({})).toBe("");
+  });
+});

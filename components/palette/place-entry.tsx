@@ -1,0 +1,86 @@
+import { BookOpenText, Bot, FileText, FileX, History, KeyRound, ListChecks } from "lucide-react";
+import { scoreName, scorePath } from "@/lib/domain/fuzzy-match";
+import type { PlaceJson } from "@/lib/navigation/navigation.present";
+import type { Entry, GroupName } from "./entry";
+
+type Of<Type extends PlaceJson["type"]> = Extract<PlaceJson, { type: Type }>;
+
+const gone = "a memory whose name was redacted";
+const memoryHref = (place: { memory_store_id: string }, memoryId: string) =>
+  `/stores/${place.memory_store_id}/memories/${memoryId}`;
+const versionHref = (place: Of<"change"> | Of<"session">) =>
+  `${memoryHref(place, place.memory_id)}?version=${place.memory_version_id}`;
+
+/** What the palette shows of a place, and where it leads. A session and a change lead to a version they wrote. */
+function linesOf(
+  place: PlaceJson,
+): Pick<Entry, "label" | "path" | "detail" | "icon"> & { href: string; group: GroupName } {
+  switch (place.type) {
+    case "store":
+      return {
+        group: "Stores",
+        label: place.name,
+        detail: place.archived ? "Archived" : counted(place.memory_count, "memory", "memories"),
+        icon: <BookOpenText aria-hidden="true" />,
+        href: `/stores/${place.id}`,
+      };
+    case "memory":
+      return {
+        group: "Memories",
+        label: place.path ?? gone,
+        path: place.path !== null,
+        detail: place.deleted ? `Deleted · ${place.store_name}` : place.store_name,
+        icon: place.deleted ? <FileX aria-hidden="true" /> : <FileText aria-hidden="true" />,
+        href: memoryHref(place, place.id),
+      };
+    case "version":
+      return {
+        group: "Memories",
+        label: place.path ?? gone,
+        path: place.path !== null,
+        detail: `Version ${place.number} · ${place.store_name}`,
+        icon: <History aria-hidden="true" />,
+        href: `${memoryHref(place, place.memory_id)}?version=${place.id}`,
+      };
+    case "change":
+      return {
+        group: "Memories",
+        label: place.path ?? gone,
+        path: place.path !== null,
+        detail: `Change of ${counted(place.version_count, "memory", "memories")} · ${place.store_name}`,
+        icon: <ListChecks aria-hidden="true" />,
+        href: versionHref(place),
+      };
+    case "session":
+      return {
+        group: "Sessions",
+        label: place.label,
+        detail: `Last wrote ${place.path ?? gone} · ${place.store_name}`,
+        icon: <Bot aria-hidden="true" />,
+        href: versionHref(place),
+      };
+    case "key":
+      return {
+        group: "Keys",
+        label: place.name,
+        detail: place.revoked ? `Revoked · ${place.hint}` : place.hint,
+        icon: <KeyRound aria-hidden="true" />,
+        href: "/keys",
+      };
+  }
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** The text that what was typed is compared with. */
+function scoreOf(place: PlaceJson, label: string, query: string): number {
+  if (!("path" in place) || place.type === "session") return scoreName(query, label);
+  return Math.max(scorePath(query, label), 0.8 * scoreName(query, `${place.store_name} ${label}`));
+}
+
+/** A place as a line. @param group where it stands, if not with its kind */
+export function placeEntry(place: PlaceJson, query: string, group?: GroupName): Entry {
+  const lines = linesOf(place);
+  return { ...lines, id: place.id, group: group ?? lines.group, score: scoreOf(place, lines.label, query) };
+}

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Context } from "@/lib/access/context";
+import { AppError } from "@/lib/domain/app-error";
+import type { Role } from "@/lib/domain/role";
+import { publishLive } from "@/lib/live/live-bus";
+import { createStore } from "@/lib/store/create-store";
+import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
+import { describeOnBoth, type TestDatabase } from "@/lib/testing/test-database";
+import { liveDoor } from "./live-door";
+
+async function memberContext({ db }: TestDatabase, role: Role = "viewer"): Promise<Context> {
+  return contextOf(db, await createMember(db, await createWorkspace(db), role));
+}
+
+function listen(storeId: string, authenticate: () => Promise<Context>) {
+  const abort = new AbortController();
+  const request = new Request(`http://localhost/api/console/live?store=${storeId}`, { signal: abort.signal });
+  return { abort, answer: liveDoor(request, authenticate) };
+}
+
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string | null> {
+  const { value, done } = await reader.read();
+  return done ? null : new TextDecoder().decode(value);
+}
+
+const newStore = (context: Context) => createStore(context, { name: "Notes", description: "", metadata: {} });
+
+describeOnBoth("liveDoor", (database) => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("forwards the events of one store, by ids and without the workspace", async () => {
+    const context = await memberContext(database, "admin");
+    const store = await newStore(context);
+    const other = await newStore(context);
+    const { abort, answer } = listen(store.id, async () => context);
+    const response = await answer;
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(response.headers.get("cache-control")).toContain("no-transform");
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
+    const reader = response.body!.getReader();
+    expect(await readChunk(reader)).toContain("retry:");
+    const { workspaceId } = context.actor;
+    publishLive(database.db, { kind: "store.changed", workspaceId, storeId: other.id });
+    publishLive(database.db, { kind: "store.changed", workspaceId: "wrkspc_other", storeId: store.id });
+    publishLive(database.db, { kind: "version.redacted", workspaceId, storeId: store.id, memoryIds: ["mem_1"] });
+    const event = JSON.parse((await readChunk(reader))!.replace(/^data: /, ""));
+    expect(event).toEqual({ kind: "version.redacted", storeId: store.id, memoryIds: ["mem_1"] });
+    abort.abort();
+    expect(await readChunk(reader)).toBeNull();
+  });
+
+  it("tells of keys only to whoever may list them, and only on the stream of everything", async () => {
+    const context = await memberContext(database, "viewer");
+    const { abort, answer } = listen("all", async () => context);
+    const reader = (await answer).body!.getReader();
+    await readChunk(reader);
+    const { workspaceId } = context.actor;
+    publishLive(database.db, { kind: "key.changed", workspaceId });
+    publishLive(database.db, { kind: "store.changed", workspaceId, storeId: "memstore_1" });
+    expect(await readChunk(reader)).toContain("store.changed");
+    abort.abort();
+  });
+
+  it("answers a store of another workspace as not existing", async () => {
+    const store = await newStore(await memberContext(database, "admin"));
+    const stranger = await memberContext(database);
+    const response = await listen(store.id, async () => stranger).answer;
+    expect(response.status).toBe(404);
+  });
+
+  it("refuses who is not signed in, and ends when the right to listen ends", async () => {
+    const signedOut = async (): Promise<Context> => {
+      throw new AppError("authentication", "You are signed out.");
+    };
+    expect((await listen("all", signedOut).answer).status).toBe(401);
+
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const context = await memberContext(database);
+    let authenticate: () => Promise<Context> = async () => context;
+    const { answer } = listen("all", () => authenticate());
+    const reader = (await answer).body!.getReader();
+    await readChunk(reader);
+    vi.advanceTimersByTime(15_000);
+    expect(await readChunk(reader)).toBe(": still here\n\n");
+    authenticate = signedOut;
+    vi.advanceTimersByTime(15_000);
+    expect(await readChunk(reader)).toBeNull();
+  });
+});
+
+describe("liveDoor without a reader", () => {
+  it("stops listening when the stream is cancelled", async () => {
+    const actor = { kind: "system", workspaceId: "wrkspc_1" } as const;
+    const context = { actor } as unknown as Context;
+    const response = await listen("all", async () => context).answer;
+    await response.body!.cancel();
+    publishLive({ provider: "sqlite" } as never, { kind: "store.changed", workspaceId: "wrkspc_1", storeId: "x" });
+  });
+});

@@ -1,0 +1,41 @@
+import "server-only";
+import { findPlaces } from "@/lib/navigation/find-places";
+import { retrieveFirstMinutes } from "@/lib/navigation/first-minutes";
+import { presentFirstMinutes, presentNavigation, presentPlaces } from "@/lib/navigation/navigation.present";
+import {
+  findPlacesInput,
+  retrieveFirstMinutesInput,
+  retrieveNavigationInput,
+} from "@/lib/navigation/navigation.schema";
+import { retrieveNavigation } from "@/lib/navigation/retrieve-navigation";
+import { defineOperation } from "../operation";
+
+export const navigationOperations = {
+  findPlaces: defineOperation({
+    name: "findPlaces",
+    action: "store.read",
+    effect: "read",
+    summary: "Find stores, memories, versions, changes, sessions and keys by name, path or id.",
+    input: findPlacesInput,
+    run: findPlaces,
+    present: presentPlaces,
+  }),
+  retrieveNavigation: defineOperation({
+    name: "retrieveNavigation",
+    action: "store.read",
+    effect: "read",
+    summary: "Count stores and keys, and name the stores last visited.",
+    input: retrieveNavigationInput,
+    run: retrieveNavigation,
+    present: presentNavigation,
+  }),
+  retrieveFirstMinutes: defineOperation({
+    name: "retrieveFirstMinutes",
+    action: "key.create",
+    effect: "read",
+    summary: "How far a new workspace has come: its first store, key and agent's write.",
+    input: retrieveFirstMinutesInput,
+    run: retrieveFirstMinutes,
+    present: presentFirstMinutes,
+  }),
+};

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { idField } from "@/lib/domain/schema-parts";
+
+/** How many ids a person's browser remembers at most. */
+export const mostRecent = 12;
+
+export const findPlacesInput = z.strictObject({
+  /** What was typed or pasted. An id anywhere in it is looked up instead of searched for. */
+  query: z
+    .string()
+    .max(300)
+    .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" })
+    .default(""),
+  /** Ids to look up beside it, such as the ones last visited; answered first and in this order. */
+  ids: z.array(z.string().max(64)).max(mostRecent).default([]),
+});
+export type FindPlacesInput = z.output<typeof findPlacesInput>;
+
+export const retrieveNavigationInput = z.strictObject({
+  /** Stores that the person went to lately; those that are gone are left out of the answer. */
+  recent_store_ids: z.array(idField("memstore")).max(5).default([]),
+});
+export type RetrieveNavigationInput = z.output<typeof retrieveNavigationInput>;
+
+export const retrieveFirstMinutesInput = z.strictObject({});
