@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { ConfigError, getConfig } from "@/lib/config/config";
+import { AppError } from "@/lib/domain/app-error";
+import { httpError } from "@/lib/doors/http-error";
+import { newRequestId } from "@/lib/doors/program-context";
 import { createProgramDoors, programPaths } from "@/lib/doors/program-doors";
 import { firstRun, firstRunLine } from "@/lib/runtime/first-run";
 import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
@@ -18,11 +22,15 @@ async function start(): Promise<void> {
   const app = next({ dev: false, hostname: config.host, port: config.port });
   await app.prepare();
   const people: Handler = app.getRequestHandler();
-  const programs: Handler = getRequestListener(createProgramDoors(runtime).fetch);
+  const programs: Handler = getRequestListener(createProgramDoors(runtime).fetch, {
+    // What cannot even be made into a request, such as a Host header that is no host.
+    errorHandler: () => httpError(unreadable(), { requestId: newRequestId() }),
+  });
   const server = createServer((request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     void (programPaths.test(path) ? programs : people)(request, response);
   });
+  server.on("clientError", answerUnreadable);
   stopOn(server);
   server.listen(config.port, config.host, () => {
     const lines = [`Palimpsest is ready at ${config.publicUrl}`];
@@ -30,6 +38,19 @@ async function start(): Promise<void> {
     console.log(lines.join("\n"));
   });
   server.on("error", fail);
+}
+
+const unreadable = () => new AppError("invalid_request", "This is not an HTTP request that can be read.");
+
+/** What Node's parser refuses (a broken request line, headers over 16 kB) gets the contract's error body too. */
+function answerUnreadable(_: Error, socket: Duplex): void {
+  if (!socket.writable) return;
+  const response = httpError(unreadable(), { requestId: newRequestId() });
+  void response.text().then((body) => {
+    const head = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\r\n");
+    const length = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
+    socket.end(`HTTP/1.1 ${response.status} Bad Request\r\n${head}\r\n${length}\r\n\r\n${body}`);
+  });
 }
 
 /** Answers what is under way, writes what is in memory, then goes. */

@@ -7,6 +7,7 @@ import { createStore } from "@/lib/store/create-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { checkHistory } from "@/lib/testing/history-check";
 import { describeOnBoth } from "@/lib/testing/test-database";
+import { CommitQueue } from "./commit-queue";
 import type { Sql } from "./sql";
 
 const setName = "UPDATE store SET name = ? WHERE id = ?";
@@ -126,4 +127,15 @@ describeOnBoth("group commit", (database) => {
     expect(await database.db.prisma.change.count({ where: { storeId: id } })).toBe(0);
     expect(await database.db.prisma.auditEntry.count({ where: { chainId: id } })).toBe(0);
   });
+});
+
+it("does not wait once more for each job where no transaction can be had at all", async () => {
+  let begun = 0;
+  const queue = new CommitQueue(async () => {
+    begun += 1;
+    throw new AppError("overloaded", "The database file is busy with another process.");
+  });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => queue.enqueue(async () => "never")));
+  expect(results.every(({ status }) => status === "rejected")).toBe(true);
+  expect(begun).toBe(1);
 });

@@ -140,7 +140,7 @@ describeOnBoth("authority", (database) => {
       changes: await prisma.change.count(),
       audit: await prisma.auditEntry.count(),
       keys: await prisma.key.findMany({ orderBy: { id: "asc" } }),
-      erasures: await prisma.pendingErasure.count(),
+      erasures: await prisma.pendingErasure.count({ where }),
     };
   }
 

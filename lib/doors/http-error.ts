@@ -3,8 +3,7 @@ import { AppError, isAppError } from "@/lib/domain/app-error";
 import { errorTable } from "./error-table";
 import { logFailure } from "./log-failure";
 
-const internalText =
-  "Something went wrong on our side. Nothing was changed. Try again, and give the request id when you report it.";
+const internalText = "Something went wrong on our side. Try again, and give the request id when you report it.";
 
 export interface HttpErrorOptions {
   requestId: string;

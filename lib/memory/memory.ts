@@ -1,3 +1,5 @@
+import type { ActorRef } from "@/lib/domain/actor";
+
 /** A live memory as callers see it. `content` is null where it was not asked for. */
 export interface Memory {
   id: string;
@@ -15,3 +17,22 @@ export interface Memory {
 export type MemoryListItem = { kind: "memory"; memory: Memory } | { kind: "folder"; path: string };
 
 export type View = "basic" | "full";
+
+/** A live memory as a list of many shows it: no text, but who wrote it last. */
+export interface MemorySummary {
+  id: string;
+  path: string;
+  versionId: string;
+  versionCount: number;
+  sha256: string;
+  sizeBytes: number;
+  updatedAt: string;
+  actor: ActorRef;
+  /** Null where nobody of that id is known any more. */
+  actorName: string | null;
+}
+
+/** What one folder holds: memories, and folders with how much is below them. */
+export type FolderEntry =
+  | { kind: "memory"; memory: MemorySummary }
+  | { kind: "folder"; path: string; memoryCount: number; sizeBytes: number; updatedAt: string };

@@ -27,11 +27,10 @@ async function authorise(authenticate: Authenticate, storeId: string): Promise<C
   return context;
 }
 
-function concerns(event: LiveEvent, { actor }: Context, storeId: string): boolean {
+function concerns(event: LiveEvent, { context: { actor }, storeId, frame }: Listening): boolean {
   if (event.workspaceId !== actor.workspaceId) return false;
-  if (event.kind === "key.changed") return actorMay(actor, "key.list");
-  // Every page counts and names the stores in its navigation, whichever store it is about.
-  return storeId === "all" || event.kind === "store.changed" || event.storeId === storeId;
+  if (event.kind === "key.changed") return (storeId === "all" || frame) && actorMay(actor, "key.list");
+  return storeId === "all" || event.storeId === storeId || (frame && event.kind === "store.changed");
 }
 
 function encode({ workspaceId: _, ...event }: LiveEvent): Uint8Array {
@@ -41,11 +40,14 @@ function encode({ workspaceId: _, ...event }: LiveEvent): Uint8Array {
 interface Listening {
   context: Context;
   storeId: string;
+  /** With the events that the frame around every page shows: which stores and keys there are. */
+  frame: boolean;
   authenticate: Authenticate;
   signal: AbortSignal;
 }
 
-function openStream({ context, storeId, authenticate, signal }: Listening): ReadableStream<Uint8Array> {
+function openStream(listening: Listening): ReadableStream<Uint8Array> {
+  const { storeId, authenticate, signal } = listening;
   let stop = () => {};
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -54,7 +56,7 @@ function openStream({ context, storeId, authenticate, signal }: Listening): Read
         if (open) controller.enqueue(bytes);
       };
       const stopListening = subscribeLive((event) => {
-        if (concerns(event, context, storeId)) send(encode(event));
+        if (concerns(event, listening)) send(encode(event));
       });
       const heartbeat = setInterval(() => {
         authorise(authenticate, storeId).then(
@@ -81,14 +83,16 @@ function openStream({ context, storeId, authenticate, signal }: Listening): Read
 }
 
 /**
- * `GET /api/console/live?store=<id>|all`: what happens in a store, as server-sent events for a signed-in member. Ids only;
+ * `GET /api/console/live?store=<id>|all&frame=1`: what happens in a store, as server-sent events for a signed-in member. Ids only;
  * whoever listens reads what it may see through the lists.
  */
 export async function liveDoor(request: Request, authenticate: Authenticate): Promise<Response> {
   try {
-    const storeId = new URL(request.url).searchParams.get("store") ?? "all";
+    const { searchParams } = new URL(request.url);
+    const storeId = searchParams.get("store") ?? "all";
+    const frame = searchParams.get("frame") === "1";
     const context = await authorise(authenticate, storeId);
-    return new Response(openStream({ context, storeId, authenticate, signal: request.signal }), { headers });
+    return new Response(openStream({ context, storeId, frame, authenticate, signal: request.signal }), { headers });
   } catch (error) {
     return httpError(error, { requestId: newRequestId() });
   }

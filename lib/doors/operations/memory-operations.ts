@@ -15,12 +15,15 @@ import {
   retrieveMemoryInput,
   updateMemoryInput,
 } from "@/lib/memory/memory.schema";
+import { presentTreeItem } from "@/lib/memory/memory-bulk.present";
 import { moveFolder } from "@/lib/memory/move-folder";
 import { retrieveMemory } from "@/lib/memory/retrieve-memory";
 import { updateMemory } from "@/lib/memory/update-memory";
 import { defineOperation } from "../operation";
+import { memoryBulkOperations } from "./memory-bulk-operations";
 
 export const memoryOperations = {
+  ...memoryBulkOperations,
   createMemory: defineOperation({
     name: "createMemory",
     action: "memory.create",
@@ -50,7 +53,7 @@ export const memoryOperations = {
     input: listFolderInput,
     run: listFolder,
     present: (page) => ({
-      data: page.items.map((item) => presentMemoryListItem(item, "basic")),
+      data: page.items.map((item) => presentTreeItem(item, page.actors)),
       next_page: page.nextPage,
     }),
   }),

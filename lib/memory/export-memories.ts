@@ -1,0 +1,35 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { AppError } from "@/lib/domain/app-error";
+import { parsePathPrefix } from "@/lib/domain/memory-path";
+import { requireStore } from "@/lib/store/require-store";
+import { chosenSummaries } from "./chosen-memories";
+import type { Memory } from "./memory";
+import { getMemory } from "./memory.store";
+import type { ExportMemoriesInput } from "./memory-bulk.schema";
+import { memoriesWithText } from "./memory-list.store";
+
+/** Bytes of text that one file may hold, so that no single download fills the server's memory. */
+export const maxExportBytes = 64 * 1024 * 1024;
+/** Below this many it is cheaper to look each up than to read the store. */
+const few = 50;
+
+/** The chosen memories with their texts, in path order. @throws AppError invalid_request above 64 MB, not_found */
+export async function exportMemories(context: Context, input: ExportMemoriesInput): Promise<Memory[]> {
+  const store = await requireStore(context, input.memory_store_id, "memory.read");
+  const chosen = await chosenSummaries(context, store.id, input);
+  const size = chosen.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (size > maxExportBytes) {
+    throw new AppError(
+      "invalid_request",
+      "The chosen memories hold more than 64 MB of text, which is the most that one file takes. Choose fewer.",
+    );
+  }
+  if (chosen.length <= few) {
+    const found = await Promise.all(chosen.map(({ id }) => getMemory(context.db, store.id, id)));
+    return found.filter((memory) => memory !== null);
+  }
+  const ids = new Set(chosen.map(({ id }) => id));
+  const all = await memoriesWithText(context.db, store.id, parsePathPrefix("/"));
+  return all.filter(({ id }) => ids.has(id));
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import {
+  contentField,
+  idField,
+  memoryPathField,
+  pageField,
+  pathPrefixField,
+  reasonField,
+} from "@/lib/domain/schema-parts";
+
+const memory_store_id = idField("memstore");
+/** As many as a store can hold. */
+const most = 10_000;
+
+/** What somebody chose: memories by id, and folders with everything in them. Nothing chosen is refused. */
+const chosen = {
+  memory_store_id,
+  memory_ids: z.array(idField("mem")).max(most).default([]),
+  folders: z.array(pathPrefixField).max(most).default([]),
+};
+const isChosen = (input: { memory_ids: string[]; folders: string[] }) =>
+  input.memory_ids.length + input.folders.length > 0;
+const nothingChosen = { error: "Choose at least one memory or folder." };
+
+export const measureMemoriesInput = z.strictObject(chosen).refine(isChosen, nothingChosen);
+export type MeasureMemoriesInput = z.output<typeof measureMemoriesInput>;
+
+export const exportMemoriesInput = z.strictObject(chosen).refine(isChosen, nothingChosen);
+export type ExportMemoriesInput = z.output<typeof exportMemoriesInput>;
+
+export const moveMemoriesInput = z
+  .strictObject({ ...chosen, into: pathPrefixField, reason: reasonField.optional() })
+  .refine(isChosen, nothingChosen);
+export type MoveMemoriesInput = z.output<typeof moveMemoriesInput>;
+
+export const deleteMemoriesInput = z
+  .strictObject({ ...chosen, reason: reasonField.optional() })
+  .refine(isChosen, nothingChosen);
+export type DeleteMemoriesInput = z.output<typeof deleteMemoriesInput>;
+
+export const undoDeleteInput = z.strictObject({ memory_store_id, change_id: idField("chg") });
+export type UndoDeleteInput = z.output<typeof undoDeleteInput>;
+
+export const createMemoriesInput = z.strictObject({
+  memory_store_id,
+  memories: z
+    .array(z.strictObject({ path: memoryPathField, content: contentField }))
+    .min(1)
+    .max(200),
+  reason: reasonField.optional(),
+});
+export type CreateMemoriesInput = z.output<typeof createMemoriesInput>;
+
+export const memorySorts = ["path", "size", "updated"] as const;
+
+export const listMemoryTableInput = z.strictObject({
+  memory_store_id,
+  sort: z.enum(memorySorts).default("path"),
+  direction: z.enum(["ascending", "descending"]).default("ascending"),
+  /** Part of the path; upper and lower case of A–Z are the same. */
+  contains: z
+    .string()
+    .max(1_024)
+    .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" })
+    .optional(),
+  limit: z.number().int().min(1).max(200).default(100),
+  page: pageField.optional(),
+});
+export type ListMemoryTableInput = z.output<typeof listMemoryTableInput>;
+
+export const summariseFolderInput = z.strictObject({ memory_store_id, path_prefix: pathPrefixField });
+export type SummariseFolderInput = z.output<typeof summariseFolderInput>;
