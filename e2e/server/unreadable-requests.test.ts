@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AppServer } from "../fixtures/app-server";
+import { createRig } from "./rig";
+
+let server: AppServer;
+
+beforeAll(async () => {
+  server = await (await createRig("sqlite")).start();
+});
+afterAll(() => server.stop());
+
+async function sendRaw(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.end(bytes);
+  return text(socket);
+}
+
+it.each([
+  ["a Host header that is no host", "GET /v1/memory_stores HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"],
+  ["a request line that is none", "GARBAGE\r\n\r\n"],
+  ["headers over 16 kB", `GET /v1/memory_stores HTTP/1.1\r\nHost: x\r\nx-big: ${"a".repeat(20_000)}\r\n\r\n`],
+  ["a length that is no number", "POST /v1/memory_stores HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n{}"],
+])("answers %s with the contract's error body", async (_, bytes) => {
+  const answer = await sendRaw(bytes);
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  expect(head).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(head).toMatch(/request-id: req_/);
+  expect(JSON.parse(body)).toMatchObject({ type: "error", error: { type: "invalid_request_error" } });
+});

@@ -1,0 +1,162 @@
+import { Agent } from "../fixtures/agent";
+import { expectAccessible } from "../fixtures/expect-accessible";
+import { setRole } from "../fixtures/set-role";
+import { expect, test } from "../fixtures/test";
+import { PalettePage } from "../pages/palette.page";
+
+const admin = {
+  workspace: "Northern Lights",
+  name: "Ada Okafor",
+  email: "ada@example.test",
+  password: "six quiet herons at dusk",
+};
+
+test("going anywhere with the keyboard alone", async ({ page, server, setupPage, keysPage, storesPage }) => {
+  const palette = new PalettePage(page);
+  await setupPage.setUp(server.setupUrl ?? "", admin);
+  const key = await keysPage.create("Release agent");
+  const store = await storesPage.create("Customer support");
+  const agent = new Agent({ url: server.url, key, store }, "nightly-review-12");
+  await agent.run({ command: "create", path: "/memories/policies/refunds.md", file_text: "Within 30 days.\n" });
+  await agent.run({ command: "create", path: "/memories/policies/returns.md", file_text: "By post.\n" });
+  const edit = { command: "str_replace", path: "/memories/policies/refunds.md", old_str: "30", new_str: "14" };
+  await agent.run(edit);
+
+  await test.step("a part of its name finds a memory, from any page", async () => {
+    await page.goto("/profile");
+    await palette.take("refun", /^\/policies\/refunds\.md/);
+    await page.waitForURL(/\/memories\/mem_/);
+    await expect(page).toHaveTitle("refunds.md · Customer support · Palimpsest");
+    await expect(page.locator("#main")).toBeFocused();
+  });
+
+  await test.step("a pasted version id opens its memory at that version", async () => {
+    const response = await page.request.get(
+      `/api/console/listVersionsForConsole?input=${encodeURIComponent(JSON.stringify({ memory_store_id: store }))}`,
+    );
+    const { data } = (await response.json()) as { data: { id: string; memory_id: string; path: string }[] };
+    const first = data.filter((version) => version.path === "/policies/refunds.md").at(-1);
+    await page.goto("/stores");
+    await palette.take(`${first?.id}\n`, /Version 1 · Customer support/);
+    await page.waitForURL(`**/stores/${store}/memories/${first?.memory_id}?version=${first?.id}`);
+  });
+
+  await test.step("a session leads to what it wrote last, words find acts", async () => {
+    await palette.take("nightly", /^nightly-review-12/);
+    await page.waitForURL(/\?version=memver_/);
+    await palette.take("new memory", /^New memory in Customer support/);
+    await page.waitForURL(/\/memories\/new$/);
+    await expect(page).toHaveTitle("New memory · Customer support · Palimpsest");
+    await palette.take("new key", /^New key/);
+    await expect(page.getByRole("dialog", { name: "New key" })).toBeVisible();
+    await expect(page).toHaveURL(/\/keys$/);
+    await page.keyboard.press("Escape");
+    await palette.take("dark theme", /^Switch to the dark theme/);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await palette.take("light theme", /^Switch to the light theme/);
+  });
+
+  await test.step("recent places come first, without the one that is open", async () => {
+    await palette.open();
+    const recent = page.getByRole("group", { name: "Recent" });
+    await expect(recent.getByRole("option").first()).toHaveText(/refunds|nightly|Customer support/);
+    await expectAccessible(page, "palette");
+    await page.keyboard.insertText("zzzzqq");
+    await expect(page.getByText("Nothing by that name")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette.field).toBeHidden();
+  });
+
+  await test.step("? shows the keys, and they do what it says", async () => {
+    await page.goto("/stores");
+    await page.keyboard.press("?");
+    const map = page.getByRole("dialog", { name: "Keyboard" });
+    await expect(map.getByText("Go anywhere, do anything")).toBeVisible();
+    await expectAccessible(page, "keyboard map");
+    await page.keyboard.press("g");
+    await page.keyboard.press("p");
+    await expect(page).toHaveURL(/\/stores$/);
+    await page.keyboard.press("Escape");
+    await expect(map).toBeHidden();
+    for (const [second, place] of [
+      ["k", "/keys"],
+      ["p", "/profile"],
+      ["s", "/stores"],
+    ] as const) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(second);
+      await page.waitForURL(`**${place}`);
+    }
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog", { name: "New store" });
+    await dialog.getByLabel("Name").focus();
+    await page.keyboard.type("g k / n ?");
+    await expect(dialog.getByLabel("Name")).toHaveValue("g k / n ?");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/stores$/);
+    await page.keyboard.press("/");
+    await expect(palette.field).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(palette.field).toBeHidden();
+  });
+
+  await test.step("keys without a modifier can be switched off", async () => {
+    await page.keyboard.press("?");
+    await page.getByLabel("Keys without Ctrl or ⌘").uncheck();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("n");
+    await page.keyboard.press("?");
+    await palette.take("keyboard map", /^Show the keyboard map/);
+    await page.getByLabel("Keys without Ctrl or ⌘").check();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the editor's own keys give way to the palette, and typing in it goes nowhere else", async () => {
+    await palette.take("returns", /^\/policies\/returns\.md/);
+    const text = page.getByRole("textbox", { name: /^Text of \// });
+    await page.locator(".monaco-editor").first().waitFor();
+    await text.focus();
+    await page.keyboard.type("g k?");
+    await palette.open();
+    await page.keyboard.press("Escape");
+    await expect(text).toBeFocused();
+    await expect(page).toHaveURL(/\/memories\/mem_/);
+    await page.getByRole("button", { name: "Discard" }).click();
+  });
+
+  await test.step("the navigation counts live and names the stores visited", async () => {
+    const nav = page.getByRole("navigation", { name: "Main" });
+    await expect(nav.getByRole("link", { name: "Stores 1 open" })).toBeVisible();
+    await expect(nav.getByRole("list", { name: "Recent stores" }).getByRole("link")).toHaveText(["Customer support"]);
+    const made = await fetch(`${server.url}/v1/memory_stores`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Made elsewhere" }),
+    });
+    expect(made.ok).toBe(true);
+    await expect(nav.getByRole("link", { name: "Stores 2 open" })).toBeVisible();
+    await expect(nav.getByRole("link", { name: "Keys 1 working" })).toBeVisible();
+  });
+});
+
+test("a viewer is offered no act that a viewer may not do", async ({ page, server, setupPage, storesPage }) => {
+  const palette = new PalettePage(page);
+  await setupPage.setUp(server.setupUrl ?? "", admin);
+  const store = await storesPage.create("Customer support");
+  await setRole(server, admin.email, "viewer");
+  await page.goto(`/stores/${store}`);
+  await palette.open();
+  await expect(palette.option(/^Stores/).first()).toBeVisible();
+  for (const act of [/^New /, /^Archive /, /^Delete /, /^Keys/]) await expect(palette.option(act)).toHaveCount(0);
+  await page.keyboard.insertText("new key");
+  await expect(palette.option(/key…/)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.keyboard.press("g");
+  await page.keyboard.press("k");
+  await page.keyboard.press("?");
+  const map = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(map).toBeVisible();
+  await expect(map.getByText("Keys", { exact: true })).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/stores/${store}$`));
+});
