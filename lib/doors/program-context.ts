@@ -4,8 +4,9 @@ import type { Database } from "@/lib/db/database";
 import type { Origin } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { createId, isId } from "@/lib/domain/id";
-import { authenticateKey } from "@/lib/key/authenticate-key";
+import { authenticateKey, authenticateKeyFor } from "@/lib/key/authenticate-key";
 import { getSession } from "@/lib/session/session.store";
+import type { Store } from "@/lib/store/store";
 
 export const newRequestId = (): string => createId("req", Date.now());
 const now = () => new Date().toISOString();
@@ -37,6 +38,16 @@ export interface ProgramRequest {
   origin: Origin;
   /** Whether this door reads `x-session-id`. */
   sessions: boolean;
+  /** The store that the address names, if any: read together with the key. */
+  storeId?: string;
+}
+
+async function authenticate(db: Database, secret: string, storeId: string | undefined) {
+  const stores = new Map<string, Store>();
+  if (!isId("memstore", storeId)) return { actor: await authenticateKey(db, secret, now()), stores };
+  const { actor, store } = await authenticateKeyFor(db, secret, { now: now(), storeId });
+  if (store) stores.set(store.id, store);
+  return { actor, stores };
 }
 
 /**
@@ -48,11 +59,11 @@ export async function programContext(db: Database, request: ProgramRequest): Pro
   if (!secret) {
     throw new AppError("authentication", "Send an API key as x-api-key: <key> or Authorization: Bearer <key>.");
   }
-  const actor = await authenticateKey(db, secret, now());
+  const { actor, stores } = await authenticate(db, secret, request.storeId);
   const workspace = request.headers.get("anthropic-workspace-id");
   if (workspace !== null && workspace !== actor.workspaceId) {
     throw new AppError("permission", "anthropic-workspace-id: this key belongs to another workspace.");
   }
   const session = request.sessions ? await readSession(db, actor.workspaceId, request.headers) : null;
-  return { actor, db, now, requestId: request.requestId, origin: request.origin, session, stores: new Map() };
+  return { actor, db, now, requestId: request.requestId, origin: request.origin, session, stores };
 }

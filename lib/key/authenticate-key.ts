@@ -4,16 +4,11 @@ import type { Actor } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import type { KeyAccess } from "@/lib/domain/role";
-import { getKeyByHash } from "./key.store";
+import type { Store } from "@/lib/store/store";
+import { getKeyAndStore, getKeyByHash, type KeyCheckRow } from "./key.store";
 import { noteKeyUse } from "./last-use";
 
-/**
- * Turns the secret of a key into an actor by one indexed read, so that a revoked key is refused from the next request on.
- * The secret is random and long: a plain hash finds it without a slow one, and without comparing secrets.
- * @throws AppError authentication for an unknown, revoked or expired key
- */
-export async function authenticateKey(db: Database, secret: string, now: string): Promise<Actor> {
-  const key = await getKeyByHash(db, sha256Hex(secret));
+function actorOf(db: Database, key: KeyCheckRow | null | undefined, now: string): Actor & { kind: "key" } {
   if (!key)
     throw new AppError(
       "authentication",
@@ -30,4 +25,26 @@ export async function authenticateKey(db: Database, secret: string, now: string)
     access: key.access as KeyAccess,
     stores: key.scope === "all" ? "all" : new Set(key.store_ids?.split(",") ?? []),
   };
+}
+
+/**
+ * Turns the secret of a key into an actor by one indexed read, so that a revoked key is refused from the next request on.
+ * The secret is random and long: a plain hash finds it without a slow one, and without comparing secrets.
+ * @throws AppError authentication for an unknown, revoked or expired key
+ */
+export async function authenticateKey(db: Database, secret: string, now: string): Promise<Actor> {
+  return actorOf(db, await getKeyByHash(db, sha256Hex(secret)), now);
+}
+
+/**
+ * As `authenticateKey`, and reads the store that the request names along with it. Whether the actor may see that store is
+ * not decided here: null only means that the key's workspace has none of that id.
+ */
+export async function authenticateKeyFor(
+  db: Database,
+  secret: string,
+  request: { now: string; storeId: string },
+): Promise<{ actor: Actor; store: Store | null }> {
+  const found = await getKeyAndStore(db, sha256Hex(secret), request.storeId);
+  return { actor: actorOf(db, found?.key, request.now), store: found?.store ?? null };
 }

@@ -1,8 +1,12 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
-import { type KeyCheckRow, readKeyByHash } from "@/lib/db/dialect/read-statements";
+import { type KeyCheckRow, readKeyAndStore, readKeyByHash } from "@/lib/db/dialect/read-statements";
 import type { KeyAccess } from "@/lib/domain/role";
+import type { Store } from "@/lib/store/store";
+import { storeOf } from "@/lib/store/store.store";
 import type { Key } from "./key";
+
+export type { KeyCheckRow };
 
 export interface NewKey {
   id: string;
@@ -26,6 +30,16 @@ export async function insertKey(tx: WriteTransaction, { storeIds, ...key }: NewK
 
 export async function getKeyByHash(db: Database, secretHash: string): Promise<KeyCheckRow | null> {
   return (await readKeyByHash(db.read, secretHash)) ?? null;
+}
+
+/** The key, and with it the store that the request names, so that a program's request costs one read less. */
+export async function getKeyAndStore(
+  db: Database,
+  secretHash: string,
+  storeId: string,
+): Promise<{ key: KeyCheckRow; store: Store | null } | null> {
+  const found = await readKeyAndStore(db.read, secretHash, storeId);
+  return found ? { key: found.key, store: found.store ? storeOf(found.store) : null } : null;
 }
 
 const select = {

@@ -26,7 +26,8 @@ const toStore = (row: StoredStore): Store => ({
   settings: parseStoreSettings(row.settings),
 });
 
-const fromAccessRow = (row: StoreAccessRow): Store =>
+/** The domain value of a row that a prepared statement read. */
+export const storeOf = (row: StoreAccessRow): Store =>
   toStore({
     id: row.id,
     workspaceId: row.workspace_id,
@@ -42,13 +43,13 @@ const fromAccessRow = (row: StoreAccessRow): Store =>
 
 export async function getStore(db: Database, workspaceId: string, id: string): Promise<Store | null> {
   const row = await readStore(db.read, workspaceId, id);
-  return row ? fromAccessRow(row) : null;
+  return row ? storeOf(row) : null;
 }
 
 /** The store as the transaction that holds its lock sees it. */
 export async function storeUnderLock(tx: WriteTransaction, workspaceId: string, id: string): Promise<Store | null> {
   const row = await readStore(tx.sql, workspaceId, id);
-  return row ? fromAccessRow(row) : null;
+  return row ? storeOf(row) : null;
 }
 
 export async function insertStore(tx: WriteTransaction, store: Store, auditHead: string): Promise<void> {

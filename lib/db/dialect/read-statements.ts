@@ -82,14 +82,52 @@ export interface KeyCheckRow {
   store_ids: string | null;
 }
 
-/** The one indexed read of a key check; answers nothing for an unknown or revoked key. */
-export function readKeyByHash(sql: Sql, secretHash: string): MaybePromise<KeyCheckRow | undefined> {
+const storeIdsOf = (sql: Sql) => {
   const joined =
     sql.provider === "sqlite" ? "group_concat(key_store.store_id, ',')" : "string_agg(key_store.store_id, ',')";
+  return `(SELECT ${joined} FROM key_store WHERE key_store.key_id = k.id) AS store_ids`;
+};
+
+/** The one indexed read of a key check; answers nothing for an unknown or revoked key. */
+export function readKeyByHash(sql: Sql, secretHash: string): MaybePromise<KeyCheckRow | undefined> {
   return sql.get(
-    `SELECT id, workspace_id, access, scope, expires_at,
-       (SELECT ${joined} FROM key_store WHERE key_store.key_id = "key".id) AS store_ids
-     FROM "key" WHERE secret_hash = ? AND revoked_at IS NULL`,
+    `SELECT k.id, k.workspace_id, k.access, k.scope, k.expires_at, ${storeIdsOf(sql)}
+     FROM "key" k WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
     [secretHash],
   );
+}
+
+type Prefixed<Row> = { [Name in keyof Row & string as `store_${Name}`]: Row[Name] | null };
+type KeyAndStoreRow = KeyCheckRow & Prefixed<StoreAccessRow>;
+
+const storeColumns = [
+  "id",
+  "workspace_id",
+  "name",
+  "description",
+  "metadata",
+  "settings",
+  "created_at",
+  "updated_at",
+  "archived_at",
+  "memory_count",
+] as const;
+
+/** The key check and the store that the request is about in one round trip; `store` is absent where the key's workspace has none of that id. */
+export async function readKeyAndStore(
+  sql: Sql,
+  secretHash: string,
+  storeId: string,
+): Promise<{ key: KeyCheckRow; store?: StoreAccessRow } | undefined> {
+  const row = await sql.get<KeyAndStoreRow>(
+    `SELECT k.id, k.workspace_id, k.access, k.scope, k.expires_at, ${storeIdsOf(sql)},
+       ${storeColumns.map((name) => `s.${name} AS store_${name}`).join(", ")}
+     FROM "key" k LEFT JOIN store s ON s.id = ? AND s.workspace_id = k.workspace_id AND s.deleted_at IS NULL
+     WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
+    [storeId, secretHash],
+  );
+  if (!row) return undefined;
+  if (row.store_id === null) return { key: row };
+  const store = Object.fromEntries(storeColumns.map((name) => [name, row[`store_${name}`]]));
+  return { key: row, store: store as unknown as StoreAccessRow };
 }

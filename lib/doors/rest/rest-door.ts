@@ -13,7 +13,13 @@ const largestBody = 1_048_576;
 
 async function answer(db: Database, route: RestRoute, request: Request, call: RestCall): Promise<Response> {
   const { requestId, params, dialect } = call;
-  const context = await programContext(db, { headers: request.headers, requestId, origin: "rest", sessions: false });
+  const context = await programContext(db, {
+    headers: request.headers,
+    requestId,
+    origin: "rest",
+    sessions: false,
+    storeId: params.memory_store_id,
+  });
   checkPathIds(params);
   const query = readQuery(new URL(request.url), route);
   const body = request.method === "GET" ? {} : checkBody(await readJsonObject(request, largestBody), route);

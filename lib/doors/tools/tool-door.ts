@@ -74,7 +74,13 @@ function describeTools(context: Context, store: Store, format: string | null): o
 }
 
 async function answer(db: Database, request: Request, storeId: string, requestId: string): Promise<object> {
-  const context = await programContext(db, { headers: request.headers, requestId, origin: "tool", sessions: true });
+  const context = await programContext(db, {
+    headers: request.headers,
+    requestId,
+    origin: "tool",
+    sessions: true,
+    storeId,
+  });
   if (!isId("memstore", storeId)) throw new AppError("not_found", "There is no memory store with this id.");
   // HEAD is GET without the body.
   if (request.method !== "POST") {
