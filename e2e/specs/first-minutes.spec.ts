@@ -24,12 +24,14 @@ test("from the set-up link to the first write of an agent, live", async ({ page,
     await page.keyboard.press("Enter");
     await expect(guide.getByRole("heading", { name: "Done: Create a store" })).toBeVisible();
     await expect(page.getByRole("table", { name: "Stores" }).getByRole("link")).toHaveText("Support playbook");
+    await expect(guide.getByLabel("Name of the key")).toBeFocused();
   });
 
   const secret = await test.step("a key, whose secret is shown once", async () => {
-    await guide.getByRole("button", { name: "Create the key" }).click();
+    await page.keyboard.press("Enter");
     const shown = guide.getByText(/^plm_[0-9A-Za-z]{36}$/);
     await expect(guide.getByRole("heading", { name: "Done: Create a key" })).toBeVisible();
+    await expect(guide.getByRole("heading", { name: "Let the agent write" })).toBeFocused();
     return (await shown.textContent()) ?? "";
   });
 

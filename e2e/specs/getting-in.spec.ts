@@ -1,0 +1,62 @@
+import { startAppServer } from "../fixtures/app-server";
+import { expect, test } from "../fixtures/test";
+import { admin, setUpWorkspace } from "../flows/set-up-workspace";
+
+test("signing out and in again, and a key that ends at once", async ({ page, server, keysPage }) => {
+  const { key, store } = await setUpWorkspace(page, server, "Release engineering");
+  const ask = () => fetch(`${server.url}/v1/memory_stores/${store}`, { headers: { "x-api-key": key } });
+
+  await test.step("a revoked key is refused from the next request on", async () => {
+    expect((await ask()).status).toBe(200);
+    await page.goto("/keys");
+    await page.getByRole("button", { name: "Revoke Release agent" }).click();
+    await page.getByRole("button", { name: "Revoke the key" }).click();
+    await expect(keysPage.row("Release agent").getByText("Active")).toBeHidden();
+    const refused = await ask();
+    expect(refused.status).toBe(401);
+    expect(((await refused.json()) as { error: { type: string } }).error.type).toBe("authentication_error");
+  });
+
+  await test.step("signed out, every page leads to the sign-in, and back to itself", async () => {
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL(/\/sign-in/);
+    await page.goto(`/stores/${store}`);
+    await page.waitForURL(/\/sign-in\?next=/);
+    await page.getByLabel("E-mail").fill(admin.email);
+    await page.getByLabel("Password", { exact: true }).fill("not the password at all");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: /password/i })).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue(admin.email);
+    await page.getByLabel("Password", { exact: true }).fill(admin.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(`**/stores/${store}`);
+    await expect(page.getByRole("heading", { name: "Release engineering" })).toBeVisible();
+  });
+
+  await test.step("a signed-out browser reads no list", async () => {
+    const response = await fetch(`${server.url}/api/console/listStoresForConsole?input={}`);
+    expect(response.status).toBe(401);
+  });
+});
+
+test("a start without a browser takes its admin from the environment, and only the first does", async ({
+  page,
+}, info) => {
+  const { provider } = info.project.metadata as { provider: "sqlite" | "postgresql" };
+  const apiKey = "ci-key-that-is-long-enough-for-the-rule";
+  const env = {
+    PALIMPSEST_INIT_ADMIN_EMAIL: "ci@example.test",
+    PALIMPSEST_INIT_ADMIN_PASSWORD: "six quiet herons at dusk",
+    PALIMPSEST_INIT_API_KEY: apiKey,
+  };
+  const server = await startAppServer({ provider, env });
+  expect(server.setupUrl).toBeNull();
+  const answer = await fetch(`${server.url}/v1/memory_stores`, { headers: { authorization: `Bearer ${apiKey}` } });
+  expect(answer.status).toBe(200);
+  await page.goto(`${server.url}/sign-in`);
+  await page.getByLabel("E-mail").fill("CI@example.test");
+  await page.getByLabel("Password", { exact: true }).fill(env.PALIMPSEST_INIT_ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/stores/);
+  await server.stop();
+});
