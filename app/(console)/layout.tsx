@@ -1,13 +1,21 @@
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AccountFoot } from "@/components/console/account-foot";
 import { ConsoleNav } from "@/components/console/console-nav";
+import { navigationOptions } from "@/components/console/navigation.keys";
 import { PermissionsProvider } from "@/components/console/permissions";
 import { QueryProvider } from "@/components/console/query-provider";
+import { parseRecentStores, recentStoresCookie } from "@/components/console/recent-stores";
+import { RouteEffects } from "@/components/console/route-effects";
 import { SignInRedirect } from "@/components/console/sign-in-redirect";
+import { ConsoleCommands } from "@/components/keyboard/console-commands";
+import { DraftOwner } from "@/components/memory/draft-owner";
+import { PaletteButton, PaletteIconButton } from "@/components/palette/palette-button";
 import { AppShell } from "@/components/ui/app-shell";
 import { getConsoleContext } from "@/lib/doors/console/console-context";
 import { presentProfile } from "@/lib/member/member.present";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
+import { Prefetched } from "./stores/prefetched";
 
 export const dynamic = "force-dynamic";
 
@@ -16,17 +24,32 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const context = await getConsoleContext();
   if (!context) return <SignInRedirect />;
   const profile = presentProfile(await retrieveProfile(context));
+  const recentStoreIds = parseRecentStores((await cookies()).get(recentStoresCookie)?.value);
   return (
     <PermissionsProvider actions={profile.permissions}>
       <QueryProvider>
-        <AppShell
-          homeHref="/stores"
-          nav={<ConsoleNav />}
-          navTop={<p className="truncate px-2 text-muted text-xs">{profile.workspace.name}</p>}
-          navFoot={<AccountFoot name={profile.name} detail={profile.role} />}
-        >
-          {children}
-        </AppShell>
+        <ConsoleCommands memberId={profile.member_id}>
+          <AppShell
+            homeHref="/stores"
+            nav={
+              <Prefetched queries={[navigationOptions(recentStoreIds)]}>
+                <ConsoleNav recentStoreIds={recentStoreIds} />
+              </Prefetched>
+            }
+            navTop={
+              <div className="flex flex-col gap-2 pb-1">
+                <p className="truncate px-2 text-muted text-xs">{profile.workspace.name}</p>
+                <PaletteButton />
+              </div>
+            }
+            navFoot={<AccountFoot name={profile.name} detail={profile.role} />}
+            barEnd={<PaletteIconButton />}
+          >
+            {children}
+          </AppShell>
+          <RouteEffects memberId={profile.member_id} />
+          <DraftOwner memberId={profile.member_id} />
+        </ConsoleCommands>
       </QueryProvider>
     </PermissionsProvider>
   );

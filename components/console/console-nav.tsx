@@ -2,10 +2,10 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BookOpenText, KeyRound, UserRound } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useLiveStore } from "@/components/store/use-live-store";
 import { cx } from "@/components/ui/cx";
+import { HoverLink } from "@/components/ui/hover-link";
 import { type NavItem, NavList } from "@/components/ui/nav-list";
 import type { NavigationJson } from "@/lib/navigation/navigation.present";
 import { useHere } from "./here";
@@ -81,9 +81,8 @@ function RecentStores({ stores, currentId }: { stores: readonly NamedStore[]; cu
     <ul aria-label="Recent stores" className="my-px ml-3.75 flex flex-col gap-px border-line border-l pl-2.5">
       {stores.map((store) => (
         <li key={store.id}>
-          <Link
+          <HoverLink
             href={`/stores/${store.id}`}
-            unstable_dynamicOnHover
             aria-current={store.id === currentId ? "page" : undefined}
             title={store.name}
             className={cx(
@@ -92,7 +91,7 @@ function RecentStores({ stores, currentId }: { stores: readonly NamedStore[]; cu
             )}
           >
             <span className="min-w-0 truncate">{store.name}</span>
-          </Link>
+          </HoverLink>
         </li>
       ))}
     </ul>

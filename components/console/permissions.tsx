@@ -15,3 +15,9 @@ export function PermissionsProvider({ actions, children }: { actions: readonly A
 export function useMay(action: Action): boolean {
   return useContext(Permissions).has(action);
 }
+
+/** The same question for many acts. */
+export function usePermissions(): (action: Action) => boolean {
+  const allowed = useContext(Permissions);
+  return useMemo(() => (action: Action) => allowed.has(action), [allowed]);
+}

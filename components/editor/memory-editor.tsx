@@ -7,6 +7,7 @@ import { useMediaQuery } from "@/components/ui/use-media-query";
 import { convertToLf, restoreText, toEditableText } from "@/lib/domain/line-ending";
 import { HiddenNotice } from "./hidden-notice";
 import { languageOf } from "./language-of";
+import type { LineSync } from "./line-sync";
 import { useMonaco } from "./monaco-loader";
 import { MonacoView } from "./monaco-view";
 import { PlainEditor } from "./plain-editor";
@@ -25,6 +26,8 @@ export type MemoryEditorProps = {
   /** ⌘S or Ctrl+S. */
   onSave?: () => void;
   ariaLabel: string;
+  /** Shared with a view of the same text that scrolls along. */
+  sync?: LineSync;
   /** Pixels, or any CSS length. */
   height?: number | string;
 };
@@ -81,7 +84,7 @@ type SurfaceProps = Omit<MemoryEditorProps, "value" | "onChange" | "height"> & {
 };
 
 /** The editor, or the browser's own field until it is there and on small touch screens for good. */
-function Surface({ text, onText, readOnly, readOnlyReason, path, original, onSave, ariaLabel }: SurfaceProps) {
+function Surface({ text, onText, readOnly, readOnlyReason, path, original, onSave, ariaLabel, sync }: SurfaceProps) {
   const small = useMediaQuery("(pointer: coarse) and (width < 40rem)");
   const plain = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
@@ -115,6 +118,7 @@ function Surface({ text, onText, readOnly, readOnlyReason, path, original, onSav
       original={original === undefined ? undefined : convertToLf(original).replace(/^\uFEFF/, "")}
       onSave={onSave}
       ariaLabel={ariaLabel}
+      sync={sync}
       caret={caret}
     />
   );

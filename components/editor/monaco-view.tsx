@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useTheme } from "@/components/ui/use-theme";
+import type { LineSync } from "./line-sync";
 import type { Monaco } from "./monaco-loader";
 import { changingOptions, type EditorLook, fixedOptions } from "./monaco-options";
 import { applyTheme } from "./monaco-theme";
@@ -15,6 +16,7 @@ export type MonacoViewProps = EditorLook & {
   /** Shown on the left, for comparison. */
   original?: string;
   onSave?: () => void;
+  sync?: LineSync;
   /** Where the caret stood in the plain editor that this one replaces; null when that had no focus. Used once. */
   caret: RefObject<number | null>;
 };
@@ -99,9 +101,32 @@ export function MonacoView(props: MonacoViewProps) {
       if (model) monaco.editor.setModelLanguage(model, language);
     }
   }, [monaco, language]);
+  const { sync } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that was opened anew is heard anew.
+  useEffect(() => {
+    const editor = opened.current?.editor;
+    return editor && sync && followLines(editor, sync);
+  }, [monaco, comparing, sync]);
   useEffect(() => applyTheme(monaco, { dark, highContrast }), [monaco, dark, highContrast]);
 
   return <div ref={place} className="h-full min-h-0 w-full min-w-0" />;
+}
+
+/** Tells which line is at the top, and goes where the other side went. Answers the function that stops both. */
+function followLines(editor: Monaco.editor.IStandaloneCodeEditor, sync: LineSync): () => void {
+  const scrolled = editor.onDidScrollChange(({ scrollTopChanged }) => {
+    if (!scrollTopChanged) return;
+    const left = editor.getScrollHeight() - editor.getScrollTop() - editor.getLayoutInfo().height;
+    const top = editor.getVisibleRanges()[0]?.startLineNumber ?? 1;
+    sync.tell("editor", left < 4 ? Number.POSITIVE_INFINITY : top);
+  });
+  const stop = sync.hear("editor", (line) =>
+    editor.setScrollTop(Number.isFinite(line) ? editor.getTopForLineNumber(line) : editor.getScrollHeight()),
+  );
+  return () => {
+    scrolled.dispose();
+    stop();
+  };
 }
 
 /** A model whose lines end in LF on every system: the library would follow the system for a text of one line. */

@@ -60,28 +60,3 @@ export function DeleteMemoryDialog({ storeId, target, onClose }: DeleteMemoryDia
     </ConfirmDialog>
   );
 }
-
-type DeleteFolderDialogProps = { storeId: string; path: string; onClose: () => void };
-
-export function DeleteFolderDialog({ storeId, path, onClose }: DeleteFolderDialogProps) {
-  const { deleteFolder } = useStoreActions();
-  const client = useQueryClient();
-  async function confirm() {
-    const folder = path.replace(/\/$/, "");
-    const { deleted } = outcomeOf(await deleteFolder({ memory_store_id: storeId, path: folder }));
-    void refreshStore(client, { storeId });
-    toast.success(deleted === 1 ? "Deleted 1 memory" : `Deleted ${deleted.toLocaleString("en")} memories`);
-  }
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={`Delete the folder ${nameOf(path)}?`}
-      description="Every memory in it and below it is deleted, as one change. Their history stays; each can be restored from there, one by one."
-      confirmLabel="Delete folder"
-      onConfirm={confirm}
-    >
-      <p className="break-all font-mono text-muted text-xs">{path}</p>
-    </ConfirmDialog>
-  );
-}

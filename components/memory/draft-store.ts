@@ -17,7 +17,10 @@ const listeners = new Set<() => void>();
 /** So that the same text is the same object for as long as it does not change. */
 const parsed = new Map<string, { raw: string; draft: Draft | null }>();
 
-const keyOf = (storeId: string, memoryId: string) => `${prefix}${storeId}/${memoryId}`;
+/** Whose drafts these are: two people may share one browser, and neither reads what the other typed. */
+let owner: string | null = null;
+
+const keyOf = (storeId: string, memoryId: string) => `${prefix}${owner ?? "nobody"}/${storeId}/${memoryId}`;
 
 function tell() {
   for (const listener of listeners) listener();
@@ -31,6 +34,13 @@ export function subscribeDrafts(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size === 0) window.removeEventListener("storage", tell);
   };
+}
+
+/** Says which member is signed in; from then on only that member's drafts are there. */
+export function setDraftOwner(memberId: string): void {
+  if (owner === memberId) return;
+  owner = memberId;
+  tell();
 }
 
 function parse(raw: string): Draft | null {
@@ -48,7 +58,8 @@ const unstored = new Map<string, Draft>();
 export function readDraft(storeId: string, memoryId: string): Draft | null {
   const key = keyOf(storeId, memoryId);
   try {
-    const raw = window.localStorage.getItem(key);
+    // Before it is known who asks, nothing is answered from what this browser keeps.
+    const raw = owner === null ? null : window.localStorage.getItem(key);
     if (raw === null) return unstored.get(key) ?? null;
     const known = parsed.get(key);
     if (known?.raw === raw) return known.draft;
@@ -66,7 +77,8 @@ export function writeDraft(storeId: string, memoryId: string, value: Draft | nul
   unstored.delete(key);
   try {
     const raw = value && JSON.stringify(value);
-    if (raw) {
+    if (value && owner === null) unstored.set(key, value);
+    else if (raw) {
       parsed.set(key, { raw, draft: value });
       window.localStorage.setItem(key, raw);
     } else window.localStorage.removeItem(key);
@@ -87,9 +99,9 @@ export function draftIds(storeId: string): ReadonlySet<string> {
     if (listed.text !== text) listed = { text, ids: new Map() };
     const start = keyOf(storeId, "");
     const ids =
-      listed.ids.get(storeId) ??
+      listed.ids.get(start) ??
       new Set(keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)));
-    listed.ids.set(storeId, ids);
+    listed.ids.set(start, ids);
     return ids;
   } catch {
     return none;

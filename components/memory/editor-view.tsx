@@ -3,8 +3,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileDiff } from "lucide-react";
 import { useMemo, useState } from "react";
-import { MemoryEditor } from "@/components/editor/memory-editor";
+import { languageOf } from "@/components/editor/language-of";
 import { SizeMeter } from "@/components/editor/size-meter";
+import { CheckNote } from "@/components/preview/check-note";
+import { TextAndPreview } from "@/components/preview/text-and-preview";
 import { rowsOf } from "@/components/store/operation-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -41,6 +43,8 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
   // Not only while there are changes: the editor would be opened anew, under the hands of whoever types the first of them.
   const comparing = place.view === "changes" && block === null;
   const phone = useMediaQuery(phoneQuery);
+  const language = languageOf(head.path);
+  const reading = language === "markdown" && (place.view === "preview" || place.view === "split");
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {editing.moved && !block ? <MovedBanner head={head} latest={latest} editing={editing} place={place} /> : null}
@@ -49,26 +53,28 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
           {editing.problem} Your text is kept here.
         </Banner>
       ) : null}
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {comparing && phone ? (
+      {comparing && phone ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
           <MyChanges before={head.content ?? ""} after={editing.text} />
-        ) : (
-          <MemoryEditor
-            key={head.id}
-            path={head.path}
-            value={editing.text}
-            onChange={editing.change}
-            onSave={onSave}
-            original={comparing ? (head.content ?? "") : undefined}
-            readOnly={block !== null}
-            // That the store is archived stands above the page already.
-            readOnlyReason={archived ? undefined : (block ?? undefined)}
-            ariaLabel={`Text of ${head.path}`}
-          />
-        )}
-      </div>
+        </div>
+      ) : (
+        <TextAndPreview
+          key={head.id}
+          storeId={head.memory_store_id}
+          path={head.path}
+          value={editing.text}
+          onChange={editing.change}
+          onSave={onSave}
+          original={comparing ? (head.content ?? "") : undefined}
+          readOnly={block !== null}
+          // That the store is archived stands above the page already.
+          readOnlyReason={archived ? undefined : (block ?? undefined)}
+          view={reading ? place.view : undefined}
+        />
+      )}
       <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3 py-1 text-muted text-xs md:px-4">
         <SizeMeter value={editing.text} />
+        {language === "json" || language === "yaml" ? <CheckNote language={language} text={editing.text} /> : null}
         <span className="flex-1" />
         {editing.dirty || comparing ? (
           <Button

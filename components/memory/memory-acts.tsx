@@ -1,13 +1,25 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { DeleteFolderDialog, DeleteMemoryDialog } from "./delete-dialogs";
+import { DeleteMemoryDialog } from "./delete-dialogs";
 import { MoveDialog } from "./move-dialog";
+import { BulkDeleteDialog, BulkMoveDialog } from "./tree-bulk-dialogs";
+import { DropDialog } from "./tree-drop-dialog";
+import { exportTargets } from "./tree-export";
 import type { TreeTarget } from "./tree-rows";
+import { SelectionProvider } from "./tree-selection";
+
+type Typed = { path: string; problem: string };
 
 export type MemoryActs = {
-  move: (target: TreeTarget) => void;
+  /** `typed` is a path that was refused elsewhere, with the reason. */
+  move: (target: TreeTarget, typed?: Typed) => void;
   remove: (target: TreeTarget) => void;
+  moveMany: (targets: readonly TreeTarget[], into?: string) => void;
+  removeMany: (targets: readonly TreeTarget[]) => void;
+  exportMany: (targets: readonly TreeTarget[]) => void;
+  /** Files of the person's own, to become memories in a folder. */
+  drop: (files: readonly File[], folder: string) => void;
 };
 
 const Acts = createContext<MemoryActs | null>(null);
@@ -15,28 +27,50 @@ const Acts = createContext<MemoryActs | null>(null);
 /** Milliseconds until a menu has given the focus back, so that the dialog in its turn gives it back to the right place. */
 const menuCloses = 30;
 
-type Asked = { act: "move" | "remove"; target: TreeTarget } | null;
+type Asked =
+  | { act: "move"; target: TreeTarget; typed?: Typed }
+  | { act: "moveMany" | "removeMany"; targets: readonly TreeTarget[]; into?: string }
+  | { act: "remove"; target: Extract<TreeTarget, { kind: "memory" }> }
+  | { act: "drop"; files: readonly File[]; folder: string };
 
-/** Owns the dialogs of moving and deleting, so that the tree, its menu and the memory's page all open the same ones. */
+/** Owns what is chosen and the dialogs of moving and deleting, so that the tree, the lists, their menus and the memory's page all open the same ones. */
 export function MemoryActsProvider({ storeId, children }: { storeId: string; children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const acts = useMemo((): MemoryActs => {
     const ask = (next: Asked) => setTimeout(() => setAsked(next), menuCloses);
-    return { move: (target) => ask({ act: "move", target }), remove: (target) => ask({ act: "remove", target }) };
-  }, []);
-  const close = () => setAsked(null);
+    return {
+      move: (target, typed) => ask({ act: "move", target, typed }),
+      remove: (target) =>
+        ask(target.kind === "memory" ? { act: "remove", target } : { act: "removeMany", targets: [target] }),
+      moveMany: (targets, into) => ask({ act: "moveMany", targets, into }),
+      removeMany: (targets) => ask({ act: "removeMany", targets }),
+      exportMany: (targets) => void exportTargets(storeId, targets),
+      drop: (files, folder) => ask({ act: "drop", files, folder }),
+    };
+  }, [storeId]);
   return (
     <Acts value={acts}>
-      {children}
-      {asked?.act === "move" ? <MoveDialog storeId={storeId} target={asked.target} onClose={close} /> : null}
-      {asked?.act === "remove" && asked.target.kind === "memory" ? (
-        <DeleteMemoryDialog storeId={storeId} target={asked.target} onClose={close} />
-      ) : null}
-      {asked?.act === "remove" && asked.target.kind === "folder" ? (
-        <DeleteFolderDialog storeId={storeId} path={asked.target.path} onClose={close} />
-      ) : null}
+      <SelectionProvider>
+        {children}
+        {asked ? <AskedDialog storeId={storeId} asked={asked} onClose={() => setAsked(null)} /> : null}
+      </SelectionProvider>
     </Acts>
   );
+}
+
+function AskedDialog({ asked, ...rest }: { storeId: string; asked: Asked; onClose: () => void }) {
+  switch (asked.act) {
+    case "move":
+      return <MoveDialog {...rest} target={asked.target} typed={asked.typed} />;
+    case "remove":
+      return <DeleteMemoryDialog {...rest} target={asked.target} />;
+    case "moveMany":
+      return <BulkMoveDialog {...rest} targets={asked.targets} into={asked.into} />;
+    case "removeMany":
+      return <BulkDeleteDialog {...rest} targets={asked.targets} />;
+    case "drop":
+      return <DropDialog {...rest} files={asked.files} folder={asked.folder} />;
+  }
 }
 
 export function useMemoryActs(): MemoryActs {

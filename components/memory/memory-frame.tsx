@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { Scrubber } from "@/components/version/scrubber";
 import { Timeline } from "@/components/version/timeline";
 import { PlaceLink } from "./place-link";
 import type { MemoryPlace } from "./use-place";
@@ -14,6 +15,8 @@ export type MemoryFrameProps = {
   place: MemoryPlace;
   /** There is room for the timeline beside the text. */
   wide: boolean;
+  /** The text can be looked at as it reads. */
+  mayPreview?: boolean;
   header: ReactNode;
   children: ReactNode;
 };
@@ -24,10 +27,11 @@ const chosen = "border-accent font-medium text-ink";
 
 /** The memory's header, what is being looked at, and the timeline: beside it where there is room, behind a tab where there is not. */
 export function MemoryFrame(props: MemoryFrameProps) {
-  const { storeId, memoryId, headVersionId, place, wide, header, children } = props;
+  const { storeId, memoryId, headVersionId, place, wide, mayPreview = false, header, children } = props;
   const now = !place.compare && !place.version;
   const onHistory = now && place.view === "history";
-  const onText = now && !onHistory;
+  const onPreview = now && mayPreview && (place.view === "preview" || place.view === "split");
+  const onText = now && !onHistory && !onPreview;
   const timeline = <Timeline storeId={storeId} memoryId={memoryId} headVersionId={headVersionId} place={place} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -40,6 +44,15 @@ export function MemoryFrame(props: MemoryFrameProps) {
         >
           Text
         </PlaceLink>
+        {mayPreview ? (
+          <PlaceLink
+            href={place.hrefOf({ view: "preview" })}
+            aria-current={onPreview ? "page" : undefined}
+            className={cx(tab, onPreview ? chosen : plain)}
+          >
+            Preview
+          </PlaceLink>
+        ) : null}
         <PlaceLink
           href={place.hrefOf({ view: "history" })}
           aria-current={onHistory ? "page" : undefined}
@@ -48,8 +61,15 @@ export function MemoryFrame(props: MemoryFrameProps) {
           History
         </PlaceLink>
       </nav>
+      {now ? null : <Scrubber {...{ storeId, memoryId, headVersionId, place }} className="lg:hidden" />}
       <div className="flex min-h-0 flex-1">
-        <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", onHistory && "max-lg:hidden")}>{children}</div>
+        <div
+          data-memory-body
+          tabIndex={-1}
+          className={cx("flex min-h-0 min-w-0 flex-1 flex-col outline-none", onHistory && "max-lg:hidden")}
+        >
+          {children}
+        </div>
         {wide || onHistory ? (
           <aside
             aria-label="History"

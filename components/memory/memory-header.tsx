@@ -5,6 +5,8 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useMay } from "@/components/console/permissions";
+import { languageOf } from "@/components/editor/language-of";
+import { ViewSwitch } from "@/components/preview/view-switch";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -59,6 +61,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
         {editing.saved ? "Saved" : ""}
       </span>
       <span className="flex-1" />
+      {showSave && languageOf(head.path) === "markdown" ? <ViewSwitch place={place} /> : null}
       {showSave && !block ? (
         <>
           {editing.dirty ? (

@@ -1,5 +1,6 @@
 "use client";
 
+import { languageOf } from "@/components/editor/language-of";
 import { toast } from "@/components/ui/toast";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { CompareView } from "@/components/version/compare-view";
@@ -56,6 +57,7 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
       headVersionId={head.memory_version_id}
       place={place}
       wide={wide}
+      mayPreview={languageOf(head.path) === "markdown"}
       header={
         <MemoryHeader
           head={head}

@@ -1,7 +1,8 @@
 import { operationPages, operationQuery } from "@/components/store/operation-query";
-import type { MemoryJson, MemoryListItemJson } from "@/lib/memory/memory.present";
+import type { MemoryJson } from "@/lib/memory/memory.present";
+import type { TreeItemJson } from "@/lib/memory/memory-bulk.present";
 
-export type FolderPageJson = { data: MemoryListItemJson[]; next_page: string | null };
+export type FolderPageJson = { data: TreeItemJson[]; next_page: string | null };
 
 /** The direct children of a folder; `prefix` ends with `/`. */
 export const folderOptions = (storeId: string, prefix: string) =>

@@ -12,15 +12,21 @@ import { toast } from "@/components/ui/toast";
 import { pathProblem } from "./path-problem";
 import type { TreeTarget } from "./tree-rows";
 
-export type MoveDialogProps = { storeId: string; target: TreeTarget; onClose: () => void };
+export type MoveDialogProps = {
+  storeId: string;
+  target: TreeTarget;
+  /** What was typed elsewhere and refused there. */
+  typed?: { path: string; problem: string };
+  onClose: () => void;
+};
 
 /** Gives a memory, or a folder with everything in it, another path. */
-export function MoveDialog({ storeId, target, onClose }: MoveDialogProps) {
+export function MoveDialog({ storeId, target, typed, onClose }: MoveDialogProps) {
   const { updateMemory, moveFolder } = useStoreActions();
   const client = useQueryClient();
   const from = target.path.replace(/\/$/, "");
-  const [path, setPath] = useState(from);
-  const [problem, setProblem] = useState<string>();
+  const [path, setPath] = useState(typed?.path ?? from);
+  const [problem, setProblem] = useState<string | undefined>(typed?.problem);
   const [busy, setBusy] = useState(false);
   const folder = target.kind === "folder";
 

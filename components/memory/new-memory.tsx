@@ -16,6 +16,7 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { type Draft, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
 import { memoryOptions } from "./memory.keys";
+import { TemplateMenu } from "./new-memory-templates";
 import { pathProblem } from "./path-problem";
 import { useLeaveGuard } from "./use-leave-guard";
 import { useMemoryRights } from "./use-memory-rights";
@@ -100,6 +101,12 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
             }}
           />
         </Field>
+        <TemplateMenu
+          disabled={draft.text !== ""}
+          onChoose={({ name, text }) =>
+            change({ text, path: draft.path.endsWith("/") ? `${draft.path}${name}` : draft.path })
+          }
+        />
         <Button variant="quiet" href={`/stores/${storeId}`} className="max-sm:hidden">
           Cancel
         </Button>

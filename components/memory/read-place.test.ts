@@ -10,12 +10,16 @@ describe("readPlace", () => {
       { version: a },
       { compare: [a, b] as [string, string], view: "split" as const },
       { view: "history" as const },
+      { version: a, by: "session_actor" as const, did: "modified" as const },
+      { compare: [b, a] as [string, string], columns: "two" as const, spaces: "ignored" as const },
     ])
       expect(readPlace(new URLSearchParams(placeQuery(place)))).toEqual({ view: undefined, ...place });
   });
 
   it("leaves out what it does not understand", () => {
-    const search = new URLSearchParams(`version=javascript:1&compare=${a}..${b}..${a}&view=nothing`);
+    const search = new URLSearchParams(
+      `version=javascript:1&compare=${a}..${b}..${a}&view=nothing&by=nobody&did=harm&columns=9`,
+    );
     expect(readPlace(search)).toEqual({ view: undefined });
     expect(placeQuery({})).toBe("");
   });

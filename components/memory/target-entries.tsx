@@ -1,9 +1,10 @@
-import { Copy, ExternalLink, FilePlus2, Pencil, Trash2 } from "lucide-react";
+import { Copy, Download, ExternalLink, FilePlus2, FolderInput, FolderOpen, Pencil, Trash2 } from "lucide-react";
 import { copyText } from "@/components/ui/copy-text";
 import type { MenuEntry } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { MemoryActs } from "./memory-acts";
 import type { TreeTarget } from "./tree-rows";
+import { chosenWords } from "./tree-selection";
 import type { MemoryRights } from "./use-memory-rights";
 
 export type TargetEntriesInput = {
@@ -12,6 +13,8 @@ export type TargetEntriesInput = {
   rights: MemoryRights;
   acts: MemoryActs;
   go: (href: string) => void;
+  /** Where the name can be typed over in its place; the dialog without it. */
+  rename?: (target: TreeTarget) => void;
 };
 
 async function copy(text: string, what: string) {
@@ -19,15 +22,48 @@ async function copy(text: string, what: string) {
   else toast.error(`The ${what} could not be copied`, { description: "Select the text and copy it yourself." });
 }
 
+/** What can be done with everything that is chosen. */
+export function manyEntries({ targets, rights, acts }: ManyEntriesInput): MenuEntry[] {
+  const entries: MenuEntry[] = [
+    {
+      label: `Export ${chosenWords(targets)}`,
+      icon: <Download aria-hidden="true" />,
+      onSelect: () => acts.exportMany(targets),
+    },
+  ];
+  if (!rights.block) {
+    entries.push({ label: "Move…", icon: <FolderInput aria-hidden="true" />, onSelect: () => acts.moveMany(targets) });
+  }
+  if (rights.mayDelete) {
+    entries.push({
+      label: "Delete…",
+      icon: <Trash2 aria-hidden="true" />,
+      shortcut: "Del",
+      tone: "danger",
+      onSelect: () => acts.removeMany(targets),
+    });
+  }
+  return entries;
+}
+
+export type ManyEntriesInput = { targets: readonly TreeTarget[]; rights: MemoryRights; acts: MemoryActs };
+
 /** What can be done with a memory or folder of the tree. */
-export function targetEntries({ storeId, target, rights, acts, go }: TargetEntriesInput): MenuEntry[] {
+export function targetEntries({ storeId, target, rights, acts, go, rename }: TargetEntriesInput): MenuEntry[] {
   const home = `/stores/${storeId}/memories`;
   const writing: MenuEntry[] = [];
   if (!rights.block) {
+    if (rename) {
+      writing.push({
+        label: "Rename",
+        icon: <Pencil aria-hidden="true" />,
+        shortcut: "F2",
+        onSelect: () => rename(target),
+      });
+    }
     writing.push({
-      label: "Rename or move…",
-      icon: <Pencil aria-hidden="true" />,
-      shortcut: "F2",
+      label: rename ? "Move…" : "Rename or move…",
+      icon: rename ? <FolderInput aria-hidden="true" /> : <Pencil aria-hidden="true" />,
       onSelect: () => acts.move(target),
     });
   }
@@ -41,8 +77,21 @@ export function targetEntries({ storeId, target, rights, acts, go }: TargetEntri
     });
   }
   if (writing.length > 0) writing.unshift({ kind: "separator" });
+  const sharing: MenuEntry[] = [
+    { label: "Copy path", icon: <Copy aria-hidden="true" />, onSelect: () => void copy(target.path, "path") },
+  ];
+  const exporting: MenuEntry = {
+    label: "Export as JSON",
+    icon: <Download aria-hidden="true" />,
+    onSelect: () => acts.exportMany([target]),
+  };
   if (target.kind === "folder") {
     return [
+      {
+        label: "Open folder",
+        icon: <FolderOpen aria-hidden="true" />,
+        onSelect: () => go(`/stores/${storeId}?folder=${encodeURIComponent(target.path)}`),
+      },
       ...(rights.block
         ? []
         : [
@@ -52,7 +101,8 @@ export function targetEntries({ storeId, target, rights, acts, go }: TargetEntri
               onSelect: () => go(`${home}/new?in=${encodeURIComponent(target.path)}`),
             },
           ]),
-      { label: "Copy path", icon: <Copy aria-hidden="true" />, onSelect: () => void copy(target.path, "path") },
+      ...sharing,
+      exporting,
       ...writing,
     ];
   }
@@ -62,8 +112,9 @@ export function targetEntries({ storeId, target, rights, acts, go }: TargetEntri
       icon: <ExternalLink aria-hidden="true" />,
       onSelect: () => void window.open(`${home}/${target.id}`, "_blank", "noopener"),
     },
-    { label: "Copy path", icon: <Copy aria-hidden="true" />, onSelect: () => void copy(target.path, "path") },
+    ...sharing,
     { label: "Copy id", icon: <Copy aria-hidden="true" />, onSelect: () => void copy(target.id, "id") },
+    exporting,
     ...writing,
   ];
 }

@@ -12,6 +12,7 @@ const memory = (path: string) => ({
   content_size_bytes: 1,
   created_at: "",
   updated_at: "",
+  last_actor_type: "user_actor" as const,
 });
 const folder = (path: string) => ({ type: "memory_prefix" as const, path });
 const read = (items: FolderState["items"], over: Partial<FolderState> = {}): FolderState => ({

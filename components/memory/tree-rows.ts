@@ -1,16 +1,20 @@
 import type { TreeItem } from "@/components/ui/tree";
-import type { MemoryListItemJson } from "@/lib/memory/memory.present";
+import type { TreeItemJson } from "@/lib/memory/memory-bulk.present";
 
 /** What a row of the tree stands for; folders' paths end with `/`. */
 export type TreeTarget =
   | { kind: "memory"; id: string; path: string; sha256: string; versionId: string }
   | { kind: "folder"; path: string };
 
-export type MemoryTreeRow = TreeItem & { target?: TreeTarget };
+export type MemoryTreeRow = TreeItem & {
+  target?: TreeTarget;
+  /** When a program wrote the head; absent where a person did. */
+  agentWroteAt?: string;
+};
 
 /** What has been read of one folder. */
 export type FolderState = {
-  items: readonly MemoryListItemJson[];
+  items: readonly TreeItemJson[];
   failed: boolean;
   /** Nothing has arrived yet. */
   pending: boolean;
@@ -81,10 +85,12 @@ function addChildren(rows: MemoryTreeRow[], view: TreeView, prefix: string, dept
   }
 }
 
-function memoryRow(memory: Extract<MemoryListItemJson, { type: "memory" }>, depth: number): MemoryTreeRow {
+function memoryRow(memory: Extract<TreeItemJson, { type: "memory" }>, depth: number): MemoryTreeRow {
   const { id, path, content_sha256: sha256, memory_version_id: versionId } = memory;
   const target = { kind: "memory", id, path, sha256, versionId } as const;
-  return { id, label: nameOf(path), kind: "item", depth, title: path, target };
+  const byAgent = memory.last_actor_type !== "user_actor" && memory.last_actor_type !== "system";
+  const agentWroteAt = byAgent ? memory.updated_at : undefined;
+  return { id, label: nameOf(path), kind: "item", depth, title: path, target, agentWroteAt };
 }
 
 /** The folder that a row of kind `more`, `loading` or `error` belongs to. */

@@ -55,7 +55,7 @@ function linesOf(
       return {
         group: "Sessions",
         label: place.label,
-        detail: `Last wrote ${place.path ?? gone} · ${place.store_name}`,
+        detail: `Last wrote ${place.path ? place.path.slice(place.path.lastIndexOf("/") + 1) : gone}`,
         icon: <Bot aria-hidden="true" />,
         href: versionHref(place),
       };
@@ -75,6 +75,8 @@ const counted = (count: number, one: string, many: string) =>
 
 /** The text that what was typed is compared with. */
 function scoreOf(place: PlaceJson, label: string, query: string): number {
+  // Of two that fit as well, the store comes first: it is the larger place.
+  if (place.type === "store") return scoreName(query, label) * 1.08;
   if (!("path" in place) || place.type === "session") return scoreName(query, label);
   return Math.max(scorePath(query, label), 0.8 * scoreName(query, `${place.store_name} ${label}`));
 }

@@ -69,8 +69,6 @@ function useStoreActs(): Entry[] {
   const here = useHere();
   const store = useOpenStore(here);
   const mayWrite = useMay("memory.create");
-  const mayArchive = useMay("store.archive");
-  const mayDelete = useMay("store.delete");
   if (!store) return [];
   const settings = `/stores/${store.id}/settings`;
   const open = !store.archived_at;
@@ -94,7 +92,18 @@ function useStoreActs(): Entry[] {
       },
       "Go to",
     ),
-    open &&
+  ]);
+}
+
+/** What cannot be taken back: on the page where it is explained first. */
+function useEndingActs(): Entry[] {
+  const store = useOpenStore(useHere());
+  const mayArchive = useMay("store.archive");
+  const mayDelete = useMay("store.delete");
+  if (!store) return [];
+  const settings = `/stores/${store.id}/settings`;
+  return kept([
+    !store.archived_at &&
       mayArchive &&
       goes(settings, { id: "archive-store", label: `Archive ${store.name}…`, icon: <Archive aria-hidden="true" /> }),
     mayDelete &&
@@ -116,6 +125,7 @@ async function copyLink() {
 export function useActs({ showMap }: { showMap: () => void }): Entry[] {
   const pages = usePages();
   const ofStore = useStoreActs();
+  const ending = useEndingActs();
   const mayCreateStore = useMay("store.create");
   const mayCreateKey = useMay("key.create");
   const { dark } = useTheme();
@@ -161,6 +171,7 @@ export function useActs({ showMap }: { showMap: () => void }): Entry[] {
       also: "shortcuts keys help",
       icon: <Keyboard aria-hidden="true" />,
     }),
+    ...ending,
     does(leave, { id: "sign-out", label: "Sign out", also: "log out leave", icon: <LogOut aria-hidden="true" /> }),
   ]);
 }

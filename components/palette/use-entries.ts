@@ -56,7 +56,7 @@ export function useEntries(typed: string, options: { memberId: string; showMap: 
   const byId = pastedId.test(query);
   const searching = settled !== query || found.isPlaceholderData || found.isFetching;
   const places = (found.data?.data ?? []).map((place) => placeEntry(place, query, byId ? "Found by id" : undefined));
-  const fitting = acts.map((act) => ({ ...act, score: fit(act, query) })).filter((act) => act.score > 0);
+  const fitting = acts.map((act) => ({ ...act, score: scoreAct(act, query) })).filter((act) => act.score > 0);
   return {
     // What fitted what was typed before stays while it fits this too, so that the list does not blink.
     entries: [...(byId ? (searching ? [] : places) : places.filter((place) => place.score > 0)), ...fitting],
@@ -67,5 +67,5 @@ export function useEntries(typed: string, options: { memberId: string; showMap: 
   };
 }
 
-const fit = (act: Entry, query: string) =>
+const scoreAct = (act: Entry, query: string) =>
   Math.max(scoreName(query, act.label), act.also ? 0.85 * scoreName(query, `${act.label} ${act.also}`) : 0);

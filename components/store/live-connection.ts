@@ -37,7 +37,7 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
   };
   const open = () => {
     close();
-    source = new EventSource(`/api/console/live?store=${encodeURIComponent(storeId)}`);
+    source = new EventSource(`/api/console/live?store=${encodeURIComponent(storeId)}&frame=1`);
     source.onopen = () => {
       clearTimeout(lost);
       lost = undefined;

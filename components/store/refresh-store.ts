@@ -8,7 +8,13 @@ export type Changed = {
 
 type Input = { memory_store_id?: string; memory_id?: string };
 
-const lists = new Set(["listFolder", "retrieveStoreForConsole"]);
+const lists = new Set([
+  "listFolder",
+  "listMemoryTable",
+  "summariseFolder",
+  "measureMemories",
+  "retrieveStoreForConsole",
+]);
 
 /** Whether a query shows something that the change may have altered. Versions by id do not change, except by redaction. */
 function shows([name, input]: readonly unknown[], { storeId, memoryIds = [] }: Changed): boolean {

@@ -11,6 +11,8 @@ import type { VersionJson } from "@/lib/version/version.present";
 type Act<Input, Json> = (input: Input) => Promise<ActionResult<Json>>;
 type InStore = { memory_store_id: string };
 type OfMemory = InStore & { memory_id: string };
+/** Memories by id, and folders (ending with `/`) with everything in them. */
+export type ChosenInput = { memory_ids: string[]; folders: string[] };
 type OfVersion = InStore & { memory_version_id: string };
 
 /** Every act on stores, memories and versions: server actions, handed down by the layout because components know no route. */
@@ -29,8 +31,14 @@ export interface StoreActions {
     MemoryJson
   >;
   deleteMemory: Act<OfMemory & { expected_content_sha256?: string }, { id: string }>;
+  createMemories: Act<
+    InStore & { memories: { path: string; content: string }[] },
+    { created: { id: string; path: string }[]; refused: { path: string; message: string }[] }
+  >;
+  moveMemories: Act<InStore & ChosenInput & { into: string }, { moved: number }>;
+  deleteMemories: Act<InStore & ChosenInput, { deleted: number; change_id: string | null }>;
+  undoDelete: Act<InStore & { change_id: string }, { restored: number; left: number }>;
   moveFolder: Act<InStore & { from: string; to: string }, { moved: number }>;
-  deleteFolder: Act<InStore & { path: string }, { deleted: number }>;
   restoreVersion: Act<OfVersion & { expected_sha256?: string; reason?: string }, MemoryJson>;
   redactVersion: Act<OfVersion & { reason: RedactionReason; note?: string }, VersionJson>;
 }
@@ -62,8 +70,11 @@ export function StoreActionsProvider({ actions, children }: { actions: StoreActi
       createMemory: reachable(actions.createMemory),
       updateMemory: reachable(actions.updateMemory),
       deleteMemory: reachable(actions.deleteMemory),
+      createMemories: reachable(actions.createMemories),
+      moveMemories: reachable(actions.moveMemories),
+      deleteMemories: reachable(actions.deleteMemories),
+      undoDelete: reachable(actions.undoDelete),
       moveFolder: reachable(actions.moveFolder),
-      deleteFolder: reachable(actions.deleteFolder),
       restoreVersion: reachable(actions.restoreVersion),
       redactVersion: reachable(actions.redactVersion),
     }),

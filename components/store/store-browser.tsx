@@ -6,20 +6,26 @@ import { MemoryActsProvider } from "@/components/memory/memory-acts";
 import { TreePanel } from "@/components/memory/tree-panel";
 import { SplitPane } from "@/components/ui/split-pane";
 
-/** The tree of a store beside what was chosen in it; one of the two where there is room for one. */
+/** The tree of a store beside what was chosen in it; one of the two where there is room for one, and neither beside the list of all. */
 export function StoreBrowser({ storeId, children }: { storeId: string; children: ReactNode }) {
   const atHome = usePathname() === `/stores/${storeId}`;
-  const changes = useSearchParams().get("view") === "changes";
+  const search = useSearchParams();
+  const list = atHome && search.get("view") === "list";
+  const aside = search.get("view") === "changes" || search.has("folder");
   return (
     <MemoryActsProvider storeId={storeId}>
-      <SplitPane
-        label="Width of the list of memories"
-        storageKey="store-tree"
-        initial={252}
-        first={<TreePanel storeId={storeId} />}
-        second={children}
-        narrow={atHome && !changes ? "first" : "second"}
-      />
+      {list ? (
+        children
+      ) : (
+        <SplitPane
+          label="Width of the list of memories"
+          storageKey="store-tree"
+          initial={252}
+          first={<TreePanel storeId={storeId} />}
+          second={children}
+          narrow={atHome && !aside ? "first" : "second"}
+        />
+      )}
     </MemoryActsProvider>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Archive, BookOpenText, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMay } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
@@ -11,6 +12,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { useFirstMinutes } from "@/components/welcome/use-first-minutes";
 import type { StoreActivityJson } from "@/lib/store/store.present";
 import { CreateStoreDialog } from "./create-store-dialog";
 import { LiveBar } from "./live-bar";
@@ -18,6 +20,9 @@ import { rowsOf } from "./operation-query";
 import { storeListOptions } from "./store.keys";
 import { StoreTable } from "./store-table";
 import { useLiveStore } from "./use-live-store";
+
+// Most workspaces have their first minutes behind them.
+const FirstMinutes = dynamic(() => import("@/components/welcome/first-minutes").then((module) => module.FirstMinutes));
 
 /** All stores of the workspace. Whether archived ones are among them is in the address. */
 export function StoresPage() {
@@ -27,6 +32,7 @@ export function StoresPage() {
   const { lost } = useLiveStore("all");
   const query = useInfiniteQuery(storeListOptions({ archived }));
   const stores = rowsOf<StoreActivityJson>(query.data);
+  const firstMinutes = useFirstMinutes();
   const create = (
     <CreateStoreDialog
       trigger={
@@ -54,6 +60,7 @@ export function StoresPage() {
             </>
           }
         />
+        {firstMinutes ? <FirstMinutes {...firstMinutes} /> : null}
         {query.isPending ? (
           <div className="rounded-lg border border-line">
             <SkeletonRows rows={5} label="Loading stores" />
@@ -61,7 +68,9 @@ export function StoresPage() {
         ) : query.isError && stores.length === 0 ? (
           <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         ) : stores.length === 0 ? (
-          <NoStores archived={archived} mayCreate={mayCreate} create={create} />
+          firstMinutes ? null : (
+            <NoStores archived={archived} mayCreate={mayCreate} create={create} />
+          )
         ) : (
           <StoreTable
             stores={stores}

@@ -5,14 +5,16 @@ import { VisibleText } from "./visible-text";
 const grounds = { same: "", added: "bg-diff-added", removed: "bg-diff-removed" } as const;
 const signColours = { same: "text-faint", added: "text-diff-added-sign", removed: "text-diff-removed-sign" } as const;
 const words = { same: "bg-transparent", added: "bg-diff-added-word", removed: "bg-diff-removed-word" } as const;
+/** A line that only moved is no news: its ground says so, and so do words. */
+const groundOf = (row: Pick<DiffRow, "kind" | "moved">) => (row.moved ? "bg-info-soft" : grounds[row.kind]);
 const signs = { same: "", added: "+", removed: "−" } as const;
 
 export function UnifiedCells({ row }: { row: DiffRow }) {
   return (
     <>
-      <LineNumber value={row.a} kind={row.kind} />
-      <LineNumber value={row.b} kind={row.kind} />
-      <Sign kind={row.kind} />
+      <LineNumber value={row.a} row={row} />
+      <LineNumber value={row.b} row={row} />
+      <Sign row={row} />
       <Text row={row} />
     </>
   );
@@ -31,19 +33,19 @@ function Side({ row, number, second = false }: { row?: DiffRow; number?: number;
   if (!row) return <td colSpan={3} className={cx("bg-sunken", second && "border-line border-l")} />;
   return (
     <>
-      <LineNumber value={number} kind={row.kind} edge={second} />
-      <Sign kind={row.kind} />
+      <LineNumber value={number} row={row} edge={second} />
+      <Sign row={row} />
       <Text row={row} />
     </>
   );
 }
 
-function LineNumber({ value, kind, edge = false }: { value?: number; kind: DiffRow["kind"]; edge?: boolean }) {
+function LineNumber({ value, row, edge = false }: { value?: number; row: DiffRow; edge?: boolean }) {
   return (
     <td
       className={cx(
         "select-none overflow-hidden pr-1.5 text-right align-top text-[0.6875rem] text-faint tabular-nums",
-        grounds[kind],
+        groundOf(row),
         edge && "border-line border-l",
       )}
     >
@@ -52,11 +54,13 @@ function LineNumber({ value, kind, edge = false }: { value?: number; kind: DiffR
   );
 }
 
-function Sign({ kind }: { kind: DiffRow["kind"] }) {
+function Sign({ row }: { row: DiffRow }) {
+  const { kind, moved } = row;
+  const colour = moved ? "text-info" : signColours[kind];
   return (
-    <td className={cx("select-none text-center align-top font-semibold", grounds[kind], signColours[kind])}>
+    <td className={cx("select-none text-center align-top font-semibold", groundOf(row), colour)}>
       <span aria-hidden="true">{signs[kind]}</span>
-      {kind === "same" ? null : <span className="sr-only">{kind}</span>}
+      {kind === "same" ? null : <span className="sr-only">{moved ? `${kind}, moved` : kind}</span>}
     </td>
   );
 }
@@ -67,11 +71,13 @@ function Text({ row }: { row: DiffRow }) {
       dir="auto"
       className={cx(
         "whitespace-pre-wrap py-0 pr-3 pl-1 text-start align-top [overflow-wrap:anywhere] [tab-size:4] [unicode-bidi:plaintext]",
-        grounds[row.kind],
+        groundOf(row),
       )}
     >
       {row.segments ? <Segments row={row} /> : <VisibleText text={row.text} />}
-      {row.note ? <span className="ml-2 select-none font-sans text-faint">{row.note}</span> : null}
+      {row.note ? (
+        <span className={cx("ml-2 select-none font-sans", row.moved ? "text-info" : "text-faint")}>{row.note}</span>
+      ) : null}
     </td>
   );
 }

@@ -10,6 +10,8 @@ export type DiffRow = {
   segments?: readonly DiffSegment[];
   /** A remark behind the text, such as "no newline at the end". */
   note?: string;
+  /** The line stands, word for word, in another place of the other text. */
+  moved?: boolean;
 };
 
 /** A line on each side, or on one only. */

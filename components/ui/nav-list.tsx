@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { HoverLink } from "./hover-link";
 
 export type NavItem = {
   href: string;
@@ -48,7 +48,7 @@ function isCurrent(item: NavItem, pathname: string): boolean {
 
 function NavLink({ item, current }: { item: NavItem; current: boolean }) {
   return (
-    <Link
+    <HoverLink
       href={item.href}
       aria-current={current ? "page" : undefined}
       className={cx(
@@ -66,6 +66,6 @@ function NavLink({ item, current }: { item: NavItem; current: boolean }) {
           {item.countLabel ? <span className="sr-only"> {item.countLabel}</span> : null}
         </span>
       ) : null}
-    </Link>
+    </HoverLink>
   );
 }

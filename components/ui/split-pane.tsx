@@ -44,7 +44,7 @@ export function SplitPane(props: SplitPaneProps) {
     >
       <div
         id={id}
-        className={`flex min-h-0 min-w-0 flex-col md:flex md:w-(--split) md:max-w-[70%] md:shrink-0 ${narrow === "second" ? "max-md:hidden" : ""}`}
+        className={`flex min-h-0 min-w-0 flex-col md:flex md:w-(--split) md:max-w-[70%] md:shrink-0 ${narrow === "second" ? "max-md:hidden" : ""} ${narrow === "first" ? "max-md:flex-1" : ""}`}
       >
         {first}
       </div>

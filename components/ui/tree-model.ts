@@ -94,3 +94,38 @@ export function findByTyping(rows: readonly TreeRow[], index: number, typed: str
   }
   return -1;
 }
+
+/** The rows between two, whichever is above, that can be chosen. */
+export function rowsBetween(rows: readonly TreeRow[], one: number, other: number): string[] {
+  return rows
+    .slice(Math.min(one, other), Math.max(one, other) + 1)
+    .filter(choosable)
+    .map(({ id }) => id);
+}
+
+/** The row's siblings and itself: what "all" means where the keyboard is. */
+export function siblingsOf(rows: readonly TreeRow[], index: number): string[] {
+  const depth = rows[index]?.depth ?? 0;
+  let from = index;
+  while (from > 0 && (rows[from - 1]?.depth ?? 0) >= depth) from--;
+  let to = index;
+  while (to < rows.length - 1 && (rows[to + 1]?.depth ?? 0) >= depth) to++;
+  return rows
+    .slice(from, to + 1)
+    .filter((row) => row.depth === depth && choosable(row))
+    .map(({ id }) => id);
+}
+
+/** Whether a row stands for something, so that it can be chosen, dragged and dropped on. */
+export const choosable = (row: TreeRow): boolean => row.kind === "item" || row.kind === "folder";
+
+/** The folder that a row is or lies in; null at the top. */
+export function folderAt(rows: readonly TreeRow[], index: number): string | null {
+  const row = rows[index];
+  if (!row) return null;
+  if (row.kind === "folder") return row.id;
+  for (let above = index - 1; above >= 0; above--) {
+    if ((rows[above]?.depth ?? 0) < row.depth) return rows[above]?.id ?? null;
+  }
+  return null;
+}

@@ -5,7 +5,8 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo
 import { ContextMenu } from "./context-menu";
 import { cx } from "./cx";
 import type { MenuEntry } from "./menu";
-import { findByTyping, placesOf, type TreeRow, treeMove } from "./tree-model";
+import { type TreeDrops, useTreeDrag } from "./tree-drag";
+import { choosable, findByTyping, placesOf, rowsBetween, siblingsOf, type TreeRow, treeMove } from "./tree-model";
 import { TreeRowView } from "./tree-row";
 import { useMediaQuery } from "./use-media-query";
 import { useTreeFocus } from "./use-tree-focus";
@@ -32,15 +33,24 @@ export type TreeProps = {
   /** An `error` row was opened. */
   onRetry?: (id: string) => void;
   menuFor?: (item: TreeItem) => readonly MenuEntry[];
+  /** With it many rows can be chosen: Ctrl and Shift with clicks, arrows, Space and A. */
+  selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+  /** The row whose name is a field now. */
+  renaming?: { id: string; onDone: (name: string | null) => void };
+  drops?: TreeDrops;
   /** Give it a height, or let it fill a flex column. */
   className?: string;
 };
 
+const none: ReadonlySet<string> = new Set();
+
 /** Folders and items of any number. One Tab stop; arrows, Home, End, pages, first letters and Enter do the rest. */
 export function Tree(props: TreeProps) {
-  const { label, items, selectedId = null, menuFor, className } = props;
+  const { label, items, selectedId = null, menuFor, selection, renaming, drops = {}, className } = props;
+  const chosen = selection?.ids ?? none;
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = useMediaQuery("(pointer: coarse)") ? 40 : 28;
+  const coarse = useMediaQuery("(pointer: coarse)");
+  const rowHeight = coarse ? 40 : 28;
   const focus = useTreeFocus(items, selectedId, scroller);
   const places = useMemo(() => placesOf(items), [items]);
   const [menuItem, setMenuItem] = useState<TreeItem>();
@@ -59,6 +69,8 @@ export function Tree(props: TreeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again because of the height, not with it.
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
   const act = useRowActs(props);
+  const choose = useChoice(items, selection);
+  const drag = useTreeDrag(items, chosen, drops);
   const typeAhead = useTypeAhead();
 
   function moveTo(index: number) {
@@ -68,6 +80,7 @@ export function Tree(props: TreeProps) {
   function press(event: KeyboardEvent) {
     if (event.altKey || event.defaultPrevented) return;
     const item = items[focus.index];
+    if (choose.press(event, focus.index)) return event.preventDefault();
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const typed = typeAhead(event);
     if (typed !== null) {
@@ -76,10 +89,17 @@ export function Tree(props: TreeProps) {
     } else {
       const move = treeMove(items, focus.index, event.key, page);
       if (!move || !item) return;
-      if ("focus" in move) moveTo(move.focus);
-      else act(item, move.act, event.metaKey || event.ctrlKey);
+      if ("focus" in move) {
+        choose.moved(event, focus.index, move.focus);
+        moveTo(move.focus);
+      } else act(item, move.act, event.metaKey || event.ctrlKey);
     }
     event.preventDefault();
+  }
+  function renamed(index: number, name: string | null) {
+    // Left by a key, the keyboard goes on at the row; left by a click it is elsewhere already.
+    if (document.activeElement instanceof HTMLInputElement) focus.activate(index, true);
+    renaming?.onDone(name);
   }
   function offerMenu(event: MouseEvent) {
     const index = rowIndexOf(event);
@@ -92,8 +112,9 @@ export function Tree(props: TreeProps) {
     const index = rowIndexOf(event);
     const item = index === null ? undefined : items[index];
     if (!item || index === null) return;
+    const from = focus.index;
     focus.activate(index, true);
-    act(item, "open", event.metaKey || event.ctrlKey);
+    if (!choose.click(event, from, index)) act(item, "open", event.metaKey || event.ctrlKey);
   }
 
   const tree = (
@@ -101,12 +122,18 @@ export function Tree(props: TreeProps) {
       ref={scroller}
       role="tree"
       aria-label={label}
+      aria-multiselectable={selection ? true : undefined}
+      {...drag.handlers}
       onKeyDown={press}
       onClick={click}
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
       onContextMenu={menuFor ? offerMenu : undefined}
-      className={cx("min-h-0 overflow-auto outline-none [overflow-anchor:none]", className)}
+      className={cx(
+        "min-h-0 overflow-auto outline-none [overflow-anchor:none]",
+        drag.over === null && "shadow-[inset_0_0_0_2px_var(--color-accent)]",
+        className,
+      )}
     >
       <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -120,7 +147,11 @@ export function Tree(props: TreeProps) {
               place={{ top: start, height: rowHeight }}
               position={places.position[index]}
               setSize={places.size[index]}
-              selected={item.id === selectedId}
+              selected={chosen.size > 0 ? chosen.has(item.id) : item.id === selectedId}
+              current={item.id === selectedId}
+              draggable={!coarse && Boolean(drops.onMove) && choosable(item)}
+              dropTarget={item.kind === "folder" && drag.over === item.id}
+              onRenamed={renaming?.id === item.id ? (name) => renamed(index, name) : undefined}
               reachable={index === focus.index}
             />
           );
@@ -143,6 +174,57 @@ function useRowActs({ onOpen, onExpand, onCollapse, onMore, onRetry }: TreeProps
     if (item.kind === "more") return onMore?.(item.id);
     if (item.kind === "error") return onRetry?.(item.id);
     if (item.kind === "folder") return act === "collapse" || item.expanded ? onCollapse(item.id) : onExpand(item.id);
+  };
+}
+
+/** Which rows are chosen, by the keys and clicks that every file list has. */
+function useChoice(items: readonly TreeItem[], selection: TreeProps["selection"]) {
+  /** The row that a range goes out from. */
+  const anchor = useRef<string | null>(null);
+  const anchorOr = (index: number) => {
+    const at = items.findIndex(({ id }) => id === anchor.current);
+    return at >= 0 ? at : index;
+  };
+  const toggle = (index: number) => {
+    const item = items[index];
+    if (!selection || !item || !choosable(item)) return;
+    anchor.current = item.id;
+    const ids = new Set(selection.ids);
+    if (!ids.delete(item.id)) ids.add(item.id);
+    selection.onChange(ids);
+  };
+  const range = (from: number, to: number) => {
+    const start = anchorOr(from);
+    anchor.current = items[start]?.id ?? null;
+    selection?.onChange(new Set(rowsBetween(items, start, to)));
+  };
+  return {
+    /** Answers whether the key was one of choosing. */
+    press(event: KeyboardEvent, index: number): boolean {
+      if (!selection || items.length === 0) return false;
+      const control = event.metaKey || event.ctrlKey;
+      if (control && event.key.toLowerCase() === "a") selection.onChange(new Set(siblingsOf(items, index)));
+      else if (control && event.key === " ") toggle(index);
+      else if (event.key === "Escape" && selection.ids.size > 0) selection.onChange(none);
+      else return false;
+      return true;
+    },
+    moved(event: KeyboardEvent, from: number, to: number): void {
+      if (selection && event.shiftKey) range(from, to);
+      else if (!event.ctrlKey && !event.metaKey) anchor.current = null;
+    },
+    /** Answers whether the click was one of choosing; a plain one lets go of what was chosen. */
+    click(event: MouseEvent, from: number, index: number): boolean {
+      if (!selection) return false;
+      if (event.shiftKey) range(from, index);
+      else if (event.metaKey || event.ctrlKey) toggle(index);
+      else {
+        anchor.current = items[index]?.id ?? null;
+        if (selection.ids.size > 0) selection.onChange(none);
+        return false;
+      }
+      return true;
+    },
   };
 }
 

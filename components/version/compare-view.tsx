@@ -2,19 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, X } from "lucide-react";
-import { useMemo } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { PlaceLink } from "@/components/memory/place-link";
 import type { MemoryPlace } from "@/components/memory/use-place";
 import { buttonClasses } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Diff } from "@/components/ui/diff";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import { diffLines, diffStat, toPatch } from "@/lib/domain/line-diff";
+import { VisibleText } from "@/components/ui/visible-text";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
-import { diffRows } from "./diff-rows";
+import { ComparisonBar } from "./comparison-bar";
+import { useComparison } from "./use-comparison";
 import { versionOptions } from "./version.keys";
 
 export type CompareViewProps = {
@@ -23,7 +22,7 @@ export type CompareViewProps = {
   versions: readonly [before: string, after: string];
 };
 
-/** Two versions of a memory, line by line, from the older to the newer or the other way round. */
+/** Two versions, of one memory or of two, line by line, from the older to the newer or the other way round. */
 export function CompareView({ storeId, place, versions }: CompareViewProps) {
   const before = useQuery(versionOptions(storeId, versions[0]));
   const after = useQuery(versionOptions(storeId, versions[1]));
@@ -38,37 +37,22 @@ export function CompareView({ storeId, place, versions }: CompareViewProps) {
 type ComparisonProps = { before: ConsoleVersionJson; after: ConsoleVersionJson; place: MemoryPlace };
 
 function Comparison({ before, after, place }: ComparisonProps) {
-  const [a, b] = [before.content ?? "", after.content ?? ""];
-  const { rows, stat, patch } = useMemo(() => {
-    const lines = diffLines(a, b);
-    const names = { from: `a${before.path ?? ""}`, to: `b${after.path ?? ""}` };
-    return { rows: diffRows(a, b), stat: diffStat(lines), patch: toPatch(lines, names) };
-  }, [a, b, before.path, after.path]);
+  const blind = place.spaces === "ignored";
+  const { rows, stat, patch } = useComparison(sideOf(before), sideOf(after), blind);
   const redacted = [before, after].filter((version) => version.redacted_at);
-  const compare: [string, string] = [before.id, after.id];
-  const split = place.view === "split";
+  // Two memories have numbers of their own: only their paths tell them apart.
+  const foreign = before.memory_id !== after.memory_id;
+  const nameOf = (version: ConsoleVersionJson) =>
+    foreign ? `${version.path ?? "a redacted path"} v${version.number}` : `Version ${version.number}`;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-3 py-1.5 md:px-4">
-        <h3 className="flex items-center gap-1.5 font-medium">
-          Version {before.number}
-          <ArrowRight size={13} aria-label="to" className="text-faint" />
-          Version {after.number}
+        <h3 className="flex min-w-0 flex-wrap items-center gap-x-1.5 font-medium [overflow-wrap:anywhere]">
+          <VisibleText text={nameOf(before)} />
+          <ArrowRight size={13} aria-label="to" className="shrink-0 text-faint" />
+          <VisibleText text={nameOf(after)} />
         </h3>
-        {patch ? (
-          <span className="text-muted text-xs tabular-nums">
-            <span className="text-diff-added-sign">+{stat.added}</span>{" "}
-            <span className="text-diff-removed-sign">−{stat.removed}</span> lines
-          </span>
-        ) : null}
-        <span className="flex-1" />
-        <PlaceLink
-          href={place.hrefOf({ compare, view: split ? undefined : "split" })}
-          className={`${buttonClasses({ size: "sm" })} max-md:hidden`}
-        >
-          {split ? "One column" : "Side by side"}
-        </PlaceLink>
-        {patch ? <CopyButton value={patch} label="Copy as a patch" /> : null}
+        {redacted.length > 0 ? <span className="flex-1" /> : <ComparisonBar place={place} stat={stat} patch={patch} />}
         <PlaceLink href={place.hrefOf({})} className={buttonClasses({ size: "sm", variant: "quiet" })}>
           <X size={14} aria-hidden="true" />
           Close
@@ -88,20 +72,22 @@ function Comparison({ before, after, place }: ComparisonProps) {
             <span>
               v{after.number} · <Time value={after.created_at} />
             </span>
-            {before.path !== after.path ? (
+            {!foreign && before.path !== after.path ? (
               <span className="[overflow-wrap:anywhere]">
                 Moved from {before.path} to {after.path}
               </span>
             ) : null}
           </p>
           <Diff
-            label={`Version ${before.number} compared with version ${after.number}`}
+            label={`${nameOf(before)} compared with ${nameOf(after)}`}
             rows={rows}
-            view={split ? "split" : "unified"}
-            empty="The text is the same in both."
+            view={place.columns === "two" ? "split" : "unified"}
+            empty={blind && patch ? "Only white space differs." : "The text is the same in both."}
           />
         </div>
       )}
     </div>
   );
 }
+
+const sideOf = (version: ConsoleVersionJson) => ({ text: version.content ?? "", path: version.path });

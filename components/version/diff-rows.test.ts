@@ -26,4 +26,21 @@ describe("diffRows", () => {
     expect(rows.filter(({ kind }) => kind !== "added").map(({ text }) => text)).toEqual(["a", "b", "c"]);
     expect(rows.filter(({ kind }) => kind !== "removed").map(({ text }) => text)).toEqual(["b", "d"]);
   });
+
+  it("finds the rewritten line among lines that are new", () => {
+    const rows = diffRows("refunds take five days\n", "a new line\nrefunds take three days\nand another\n");
+    expect(rows[0]?.segments?.filter(({ changed }) => changed)).toEqual([{ text: "five", changed: true }]);
+    expect(rows.map(({ segments }) => segments !== undefined)).toEqual([true, false, true, false]);
+  });
+
+  it("is blind to white space when asked, and shows the newer line", () => {
+    const [before, after] = ["a  b\n\tc\nold\n", "a b\nc  \nnew\n"];
+    expect(diffRows(before, after, { ignoreSpaces: true }).map(({ kind, text }) => [kind, text])).toEqual([
+      ["same", "a b"],
+      ["same", "c  "],
+      ["removed", "old"],
+      ["added", "new"],
+    ]);
+    expect(diffRows(before, after).filter(({ kind }) => kind === "same")).toEqual([]);
+  });
 });

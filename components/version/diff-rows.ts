@@ -1,8 +1,16 @@
 import type { DiffRow, DiffSegment } from "@/components/ui/diff";
-import { diffLines, type DiffRow as LineRow, wordDiff } from "@/lib/domain/line-diff";
+import { alignLines } from "@/lib/domain/align-lines";
+import { diffLines, type DiffRow as LineRow, splitLines, wordDiff } from "@/lib/domain/line-diff";
+import { markMoved } from "./moved-lines";
+import { pairSimilar } from "./pair-similar";
 
 /** Longer lines are compared as a whole: word by word they would take longer than they are worth. */
 const longestWordDiff = 2_000;
+
+export type DiffRowOptions = {
+  /** Lines that differ in white space only count as the same, and are shown as they are in the second text. */
+  ignoreSpaces?: boolean;
+};
 
 type Line = { text: string; note?: string };
 
@@ -26,22 +34,47 @@ function segmentsOf(a: string, b: string, side: "removed" | "added"): DiffSegmen
 }
 
 function drawChange(removed: readonly LineRow[], added: readonly LineRow[]): DiffRow[] {
-  const paired = removed.length === added.length;
-  const draw = (row: LineRow, partner: LineRow | undefined): DiffRow => {
+  const partnerOf = pairSimilar(removed, added);
+  const draw = (row: LineRow): DiffRow => {
+    const partner = partnerOf.get(row);
     const line = lineOf(row.text, partner?.text);
     if (!partner || row.kind === "same") return { ...line, kind: row.kind, a: row.a, b: row.b };
     const other = lineOf(partner.text, row.text).text;
     const [before, after] = row.kind === "removed" ? [line.text, other] : [other, line.text];
     return { ...line, kind: row.kind, a: row.a, b: row.b, segments: segmentsOf(before, after, row.kind) };
   };
-  return [
-    ...removed.map((row, at) => draw(row, paired ? added[at] : undefined)),
-    ...added.map((row, at) => draw(row, paired ? removed[at] : undefined)),
-  ];
+  return [...removed.map(draw), ...added.map(draw)];
 }
 
-/** Two texts as the rows that `Diff` draws: changed words marked where lines were replaced one for one, endings that differ said. */
-export function diffRows(before: string, after: string): DiffRow[] {
+const withoutSpaces = (line: string) => line.replace(/\s+/g, "");
+
+/** As `diffLines`, blind to white space within lines and at their ends. */
+function diffWords(before: string, after: string): LineRow[] {
+  const [a, b] = [splitLines(before), splitLines(after)];
+  const alignment = alignLines(a.map(withoutSpaces), b.map(withoutSpaces));
+  const rows: LineRow[] = [];
+  let next = 0;
+  const addUpTo = (end: number) => {
+    for (; next < end; next++) rows.push({ kind: "added", b: next + 1, text: b[next] ?? "" });
+  };
+  for (const [at, text] of a.entries()) {
+    const partner = alignment[at] ?? -1;
+    if (partner === -1) rows.push({ kind: "removed", a: at + 1, text });
+    else {
+      addUpTo(partner);
+      rows.push({ kind: "same", a: at + 1, b: partner + 1, text: b[partner] ?? "" });
+      next = partner + 1;
+    }
+  }
+  addUpTo(b.length);
+  return rows;
+}
+
+/**
+ * Two texts as the rows that `Diff` draws: changed words marked where a line was replaced by one like it, endings that differ said,
+ * blocks that moved named as such.
+ */
+export function diffRows(before: string, after: string, { ignoreSpaces = false }: DiffRowOptions = {}): DiffRow[] {
   const rows: DiffRow[] = [];
   let removed: LineRow[] = [];
   let added: LineRow[] = [];
@@ -50,7 +83,7 @@ export function diffRows(before: string, after: string): DiffRow[] {
     removed = [];
     added = [];
   };
-  for (const row of diffLines(before, after)) {
+  for (const row of ignoreSpaces ? diffWords(before, after) : diffLines(before, after)) {
     if (row.kind === "removed") removed.push(row);
     else if (row.kind === "added") added.push(row);
     else {
@@ -59,5 +92,5 @@ export function diffRows(before: string, after: string): DiffRow[] {
     }
   }
   flush();
-  return rows;
+  return markMoved(rows);
 }

@@ -2,19 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff, RotateCcw, X } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
+import { languageOf } from "@/components/editor/language-of";
 import { MemoryEditor } from "@/components/editor/memory-editor";
 import { PlaceLink } from "@/components/memory/place-link";
 import type { MemoryPlace } from "@/components/memory/use-place";
+import { PreviewPane } from "@/components/preview/preview-pane";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Diff } from "@/components/ui/diff";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
-import { diffRows } from "./diff-rows";
+import { ChangesOf } from "./changes-of";
 import { RedactDialog } from "./redact-dialog";
 import { RedactedNotice } from "./redacted-notice";
 import { RestoreDialog } from "./restore-dialog";
@@ -102,6 +103,8 @@ type VersionBodyProps = { version: ConsoleVersionJson; head: MemoryJson | null; 
 
 function VersionBody({ version, head, place }: VersionBodyProps) {
   const showChanges = place.view === "changes" || version.operation === "deleted";
+  const mayPreview = languageOf(version.path ?? "") === "markdown";
+  const preview = !showChanges && mayPreview && place.view === "preview";
   return (
     <>
       {version.operation === "deleted" ? null : (
@@ -109,9 +112,14 @@ function VersionBody({ version, head, place }: VersionBodyProps) {
           aria-label="Ways to see this version"
           className="flex shrink-0 gap-1 border-line border-b px-3 py-1 md:px-4"
         >
-          <ModeLink href={place.hrefOf({ version: version.id })} current={!showChanges}>
+          <ModeLink href={place.hrefOf({ version: version.id })} current={!showChanges && !preview}>
             Text
           </ModeLink>
+          {mayPreview ? (
+            <ModeLink href={place.hrefOf({ version: version.id, view: "preview" })} current={preview}>
+              Preview
+            </ModeLink>
+          ) : null}
           <ModeLink href={place.hrefOf({ version: version.id, view: "changes" })} current={showChanges}>
             What it changed
           </ModeLink>
@@ -123,7 +131,9 @@ function VersionBody({ version, head, place }: VersionBodyProps) {
         </nav>
       )}
       {showChanges ? (
-        <ChangesOf version={version} />
+        <ChangesOf version={version} place={place} />
+      ) : preview ? (
+        <PreviewPane storeId={version.memory_store_id} path={version.path ?? "/"} text={version.content ?? ""} />
       ) : (
         <div className="min-h-0 flex-1">
           <MemoryEditor
@@ -151,34 +161,5 @@ function ModeLink({ href, current, children }: { href: string; current: boolean;
     >
       {children}
     </PlaceLink>
-  );
-}
-
-function ChangesOf({ version }: { version: ConsoleVersionJson }) {
-  const { previous_version_id: previousId, memory_store_id: storeId } = version;
-  const query = useQuery({ ...versionOptions(storeId, previousId ?? ""), enabled: previousId !== null });
-  const before = previousId === null ? "" : query.data?.content;
-  const rows = useMemo(() => diffRows(before ?? "", version.content ?? ""), [before, version.content]);
-  if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-  if (previousId !== null && query.isPending) return <SkeletonRows label="Loading the version before" />;
-  if (query.data?.redacted_at) {
-    return <p className="p-4 text-muted">The version before was redacted, so what this one changed cannot be shown.</p>;
-  }
-  const moved = query.data && query.data.path !== version.path && query.data.path !== null;
-  return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      {moved ? (
-        <p className="border-line border-b px-4 py-2 text-muted text-xs [overflow-wrap:anywhere]">
-          Moved from <code className="font-mono">{query.data?.path}</code>
-        </p>
-      ) : null}
-      <Diff
-        label={`What version ${version.number} changed`}
-        rows={rows}
-        empty={
-          version.operation === "deleted" ? "The memory was empty when it was deleted." : "The text did not change."
-        }
-      />
-    </div>
   );
 }

@@ -18,6 +18,8 @@ interface Target {
   /** The second of three versions. */
   memory_version_id: string;
   api_key_id: string;
+  /** A change that deleted a memory. */
+  change_id: string;
 }
 
 const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
@@ -52,6 +54,23 @@ const inOneStore: Partial<Record<OperationName, Case>> = {
   updateMemory: { may: writers, input: (target) => ({ ...memory(target), content: "new" }) },
   deleteMemory: { may: writers, input: memory },
   moveFolder: { may: writers, input: (target) => ({ ...inStore(target), from: "/folder", to: "/other" }) },
+  listMemoryTable: { may: everybody, input: inStore },
+  summariseFolder: { may: everybody, input: (target) => ({ ...inStore(target), path_prefix: "/" }) },
+  measureMemories: { may: everybody, input: (target) => ({ ...inStore(target), folders: ["/folder/"] }) },
+  exportMemories: { may: everybody, input: (target) => ({ ...inStore(target), memory_ids: [target.memory_id] }) },
+  createMemories: {
+    may: writers,
+    input: (target) => ({ ...inStore(target), memories: [{ path: "/new", content: "" }] }),
+  },
+  moveMemories: {
+    may: writers,
+    input: (target) => ({ ...inStore(target), memory_ids: [target.memory_id], into: "/other/" }),
+  },
+  deleteMemories: { may: writers, input: (target) => ({ ...inStore(target), folders: ["/folder/"] }) },
+  undoDelete: {
+    may: ["reviewer", ...writers],
+    input: (target) => ({ ...inStore(target), change_id: target.change_id }),
+  },
   deleteFolder: { may: writers, input: (target) => ({ ...inStore(target), path: "/folder" }) },
   listVersions: { may: everybody, input: inStore },
   listVersionsForConsole: { may: everybody, input: inStore },
@@ -116,16 +135,22 @@ describeOnBoth("authority", (database) => {
     const { id } = await createStore(admin, { name: "Target", description: "", metadata: {} });
     const create = (path: string) =>
       ({ kind: "create", path: parseMemoryPath(path), content: parseContent("1") }) as const;
-    const made = await commitChange(admin, { storeId: id, edits: [create("/a"), create("/folder/b")] });
+    const made = await commitChange(admin, {
+      storeId: id,
+      edits: [create("/a"), create("/folder/b"), create("/gone")],
+    });
     const memoryId = made.outcomes[0]!.memory.id;
     const edits = ["2", "3"].map((text) => ({ kind: "modify", memoryId, content: parseContent(text) }) as const);
     const edited = await commitChange(admin, { storeId: id, edits });
+    const goneId = made.outcomes[2]!.memory.id;
+    const deleted = await commitChange(admin, { storeId: id, edits: [{ kind: "delete", memoryId: goneId }] });
     const { key: victim } = await createKey(admin, { name: "Victim", access: "read_only" });
     return {
       memory_store_id: id,
       memory_id: memoryId,
       memory_version_id: edited.outcomes[0]!.memory.versionId,
       api_key_id: victim.id,
+      change_id: deleted.changeId ?? "",
     };
   }
 

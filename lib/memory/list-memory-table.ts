@@ -10,7 +10,7 @@ import { findMemoryTable, nameActors } from "./memory-list.store";
 /** The row's value in the order, a space, and its path. */
 const cursorShape = /^[0-9TZ:.-]* \/[^\0]*$/s;
 
-function valueOf(row: MemorySummary, sort: ListMemoryTableInput["sort"]): string | number {
+function sortValue(row: MemorySummary, sort: ListMemoryTableInput["sort"]): string | number {
   return sort === "size" ? row.sizeBytes : sort === "updated" ? row.updatedAt : "";
 }
 
@@ -45,5 +45,5 @@ export async function listMemoryTable(
   const memories = await nameActors(context.db, store.workspaceId, found.slice(0, input.limit));
   const last = memories.at(-1);
   const more = found.length > input.limit && last;
-  return { memories, nextPage: more ? encodeCursor(kind, `${valueOf(last, input.sort)} ${last.path}`) : null };
+  return { memories, nextPage: more ? encodeCursor(kind, `${sortValue(last, input.sort)} ${last.path}`) : null };
 }

@@ -39,8 +39,20 @@ export async function moveFolder(input: unknown) {
   return runAction(operations.moveFolder, input);
 }
 
-export async function deleteFolder(input: unknown) {
-  return runAction(operations.deleteFolder, input);
+export async function createMemories(input: unknown) {
+  return runAction(operations.createMemories, input);
+}
+
+export async function moveMemories(input: unknown) {
+  return runAction(operations.moveMemories, input);
+}
+
+export async function deleteMemories(input: unknown) {
+  return runAction(operations.deleteMemories, input);
+}
+
+export async function undoDelete(input: unknown) {
+  return runAction(operations.undoDelete, input);
 }
 
 export async function restoreVersion(input: unknown) {

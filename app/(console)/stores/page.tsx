@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { firstMinutesOptions } from "@/components/console/navigation.keys";
 import { storeListOptions } from "@/components/store/store.keys";
 import { StoresPage } from "@/components/store/stores-page";
 import { Prefetched } from "./prefetched";
@@ -8,7 +9,7 @@ export const metadata: Metadata = { title: "Stores" };
 export default async function Page({ searchParams }: { searchParams: Promise<{ archived?: string }> }) {
   const archived = (await searchParams).archived === "show";
   return (
-    <Prefetched queries={[storeListOptions({ archived })]}>
+    <Prefetched queries={[storeListOptions({ archived }), firstMinutesOptions()]}>
       <StoresPage />
     </Prefetched>
   );

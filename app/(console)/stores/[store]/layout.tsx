@@ -1,9 +1,15 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { storeOptions } from "@/components/store/store.keys";
 import { StoreFrame } from "@/components/store/store-frame";
 import { Prefetched } from "../prefetched";
+import { storeTitle } from "../titles";
 
 type Props = { params: Promise<{ store: string }>; children: ReactNode };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return storeTitle((await params).store);
+}
 
 export default async function StoreLayout({ params, children }: Props) {
   const { store } = await params;

@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
 import { StoreSettings } from "@/components/store/store-settings";
+import { storeTitle } from "../../titles";
 
-export const metadata: Metadata = { title: "Store settings" };
+type Props = { params: Promise<{ store: string }> };
 
-export default async function Page({ params }: { params: Promise<{ store: string }> }) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return storeTitle((await params).store, "Settings");
+}
+
+export default async function Page({ params }: Props) {
   const { store } = await params;
   return <StoreSettings key={store} storeId={store} />;
 }

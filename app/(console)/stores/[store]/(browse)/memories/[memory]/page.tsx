@@ -1,13 +1,20 @@
+import type { Metadata } from "next";
 import { memoryOptions } from "@/components/memory/memory.keys";
 import { MemoryPage } from "@/components/memory/memory-page";
 import { readPlace } from "@/components/memory/read-place";
 import { timelineOptions, versionOptions } from "@/components/version/version.keys";
 import { Prefetched } from "../../../../prefetched";
+import { memoryTitle } from "../../../../titles";
 
 type Props = {
   params: Promise<{ store: string; memory: string }>;
   searchParams: Promise<Record<string, string | string[]>>;
 };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { store, memory } = await params;
+  return memoryTitle(store, memory);
+}
 
 export default async function Page({ params, searchParams }: Props) {
   const { store, memory } = await params;

@@ -1,8 +1,13 @@
 import type { Metadata } from "next";
 import { NewMemory } from "@/components/memory/new-memory";
+import { storeTitle } from "../../../../titles";
 
-export const metadata: Metadata = { title: "New memory" };
+type Props = { params: Promise<{ store: string }> };
 
-export default async function Page({ params }: { params: Promise<{ store: string }> }) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return storeTitle((await params).store, "New memory");
+}
+
+export default async function Page({ params }: Props) {
   return <NewMemory storeId={(await params).store} />;
 }

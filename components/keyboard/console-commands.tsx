@@ -1,0 +1,92 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { usePermissions } from "@/components/console/permissions";
+import { useRecentPlaces } from "@/components/console/recent-places";
+import { useStoredNumber } from "@/components/ui/use-stored-number";
+import { useNewHref } from "./new-here";
+import { needOf, useShortcuts } from "./use-shortcuts";
+
+// Neither is on the first screen: both come when they are asked for.
+const loadPalette = () => import("@/components/palette/palette");
+const Palette = dynamic(loadPalette, { ssr: false });
+const KeyboardMap = dynamic(() => import("./keyboard-map").then((module) => module.KeyboardMap), { ssr: false });
+
+export type Commands = {
+  openPalette: () => void;
+  /** Somebody is about to open it: fetch it. */
+  warmPalette: () => void;
+};
+
+const CommandsContext = createContext<Commands>({ openPalette: () => {}, warmPalette: () => {} });
+export const useCommands = () => useContext(CommandsContext);
+
+type Open = "palette" | "map" | null;
+
+/** What keys can do anywhere in the console: the palette, the map of the keys, and ways to go. */
+export function ConsoleCommands({ memberId, children }: { memberId: string; children: ReactNode }) {
+  const router = useRouter();
+  const may = usePermissions();
+  const newHref = useNewHref();
+  const [, remember] = useRecentPlaces(memberId);
+  const [stored, store] = useStoredNumber("single-keys");
+  const singles = stored !== 0;
+  const [open, setOpen] = useState<Open>(null);
+  // Once loaded they stay, closed, so that they can give the focus back.
+  const [used, setUsed] = useState<ReadonlySet<Open>>(new Set());
+  const show = (next: Open) => {
+    setUsed((known) => (known.has(next) ? known : new Set([...known, next])));
+    setOpen(next);
+  };
+  const commands = useMemo(
+    (): Commands => ({
+      openPalette: () => {
+        setUsed((known) => new Set([...known, "palette"]));
+        setOpen("palette");
+      },
+      warmPalette: () => void loadPalette(),
+    }),
+    [],
+  );
+  const allowed = (id: "stores" | "keys" | "profile", href: string) => {
+    const need = needOf(id);
+    return need === undefined || may(need) ? () => router.push(href) : undefined;
+  };
+  useShortcuts(
+    {
+      palette: () => show(open === "palette" ? null : "palette"),
+      map: () => show("map"),
+      new: newHref ? () => router.push(newHref) : undefined,
+      stores: allowed("stores", "/stores"),
+      keys: allowed("keys", "/keys"),
+      profile: allowed("profile", "/profile"),
+    },
+    singles,
+  );
+  const change = (which: Open) => (next: boolean) => setOpen(next ? which : null);
+  return (
+    <CommandsContext value={commands}>
+      {children}
+      {used.has("palette") ? (
+        <Palette
+          open={open === "palette"}
+          onOpenChange={change("palette")}
+          memberId={memberId}
+          showMap={() => show("map")}
+          onGo={remember}
+        />
+      ) : null}
+      {used.has("map") ? (
+        <KeyboardMap
+          open={open === "map"}
+          onOpenChange={change("map")}
+          may={may}
+          singles={singles}
+          onSinglesChange={(on) => store(on ? null : 0)}
+        />
+      ) : null}
+    </CommandsContext>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { VisibleText } from "@/components/ui/visible-text";
+
+/** Stands between a link in a memory and the place it leads to: anybody could have written it. */
+export function LinkWarning({ url, onClose }: { url: string; onClose: () => void }) {
+  const { protocol, host } = new URL(url);
+  const mail = protocol === "mailto:";
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      tone="primary"
+      title={mail ? "Write to this address?" : `Open ${host}?`}
+      description="This link stands in a memory. Look at the whole address before you follow it."
+      confirmLabel={mail ? "Write a message" : "Open in a new tab"}
+      onConfirm={() => {
+        window.open(url, "_blank", "noopener,noreferrer");
+      }}
+    >
+      <p
+        className="max-h-48 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs [overflow-wrap:anywhere]"
+        dir="ltr"
+      >
+        <VisibleText text={url} />
+      </p>
+    </ConfirmDialog>
+  );
+}

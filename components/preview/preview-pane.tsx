@@ -1,0 +1,10 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { SkeletonRows } from "@/components/ui/skeleton";
+
+/** The preview, whose code is fetched when one is first looked at. */
+export const PreviewPane = dynamic(() => import("./memory-preview"), {
+  ssr: false,
+  loading: () => <SkeletonRows label="Loading the preview" rows={6} />,
+});

@@ -1,0 +1,33 @@
+import type { FolderEntryJson, MemorySummaryJson } from "@/lib/memory/memory-bulk.present";
+import type { ListMemoryTableInput } from "@/lib/memory/memory-bulk.schema";
+import { operationPages, operationQuery } from "./operation-query";
+
+export type MemorySort = ListMemoryTableInput["sort"];
+export type ListOrder = { sort: MemorySort; direction: ListMemoryTableInput["direction"]; contains: string };
+export type MemoryTablePageJson = { data: MemorySummaryJson[]; next_page: string | null };
+
+const sorts: readonly string[] = ["path", "size", "updated"] satisfies MemorySort[];
+
+/** What the address says about the order; what it does not say, or says wrongly, is by path. */
+export function readOrder(search: { get: (name: string) => string | null }): ListOrder {
+  const sort = search.get("sort") ?? "";
+  return {
+    sort: sorts.includes(sort) ? (sort as MemorySort) : "path",
+    direction: search.get("order") === "descending" ? "descending" : "ascending",
+    contains: search.get("path") ?? "",
+  };
+}
+
+/** Every memory of a store, in an order. */
+export const memoryTableOptions = (storeId: string, { sort, direction, contains }: ListOrder) =>
+  operationPages<MemoryTablePageJson>("listMemoryTable", {
+    memory_store_id: storeId,
+    sort,
+    direction,
+    ...(contains ? { contains } : {}),
+    limit: 100,
+  });
+
+/** What one folder holds, with counts and sizes. */
+export const folderSummaryOptions = (storeId: string, folder: string) =>
+  operationQuery<{ data: FolderEntryJson[] }>("summariseFolder", { memory_store_id: storeId, path_prefix: folder });

@@ -1,0 +1,126 @@
+"use client";
+
+import { Ellipsis, FileText, Folder } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { CSSProperties, ReactNode } from "react";
+import { useMemoryActs } from "@/components/memory/memory-acts";
+import { targetEntries } from "@/components/memory/target-entries";
+import type { TreeTarget } from "@/components/memory/tree-rows";
+import { keyOf, memoriesWord, useSelection } from "@/components/memory/tree-selection";
+import { useMemoryRights } from "@/components/memory/use-memory-rights";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
+import { Time } from "@/components/ui/time";
+import { VisibleText } from "@/components/ui/visible-text";
+import { Actor } from "@/components/version/actor";
+import type { FolderEntryJson } from "@/lib/memory/memory-bulk.present";
+
+/** The tracks of a wide row: choice, path, size, updated, actor, versions, acts. */
+export const tracks =
+  "md:grid md:grid-cols-[2.25rem_minmax(8rem,1fr)_6rem_8.5rem_minmax(6rem,13rem)_5rem_2.5rem] md:items-center";
+
+type RowProps = { storeId: string; row: FolderEntryJson; index: number; within: string; style: CSSProperties };
+
+/** `1,204 B`, `12.4 kB`: short, and exact in the title. */
+function sizeText(bytes: number): string {
+  if (bytes < 10_000) return `${bytes.toLocaleString("en")} B`;
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, "kB"] : [bytes / 1_000_000, "MB"];
+  return `${value.toLocaleString("en", { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+function targetOf(row: FolderEntryJson): TreeTarget {
+  if (row.type === "memory_prefix") return { kind: "folder", path: row.path };
+  const { id, path, content_sha256: sha256, memory_version_id: versionId } = row;
+  return { kind: "memory", id, path, sha256, versionId };
+}
+
+/** One memory or folder of a list. The link covers the row; the box and the menu lie above it. */
+export function MemoryTableRow({ storeId, row, index, within, style }: RowProps) {
+  const router = useRouter();
+  const acts = useMemoryActs();
+  const rights = useMemoryRights(storeId);
+  const { ids, toggle } = useSelection();
+  const target = targetOf(row);
+  const chosen = ids.has(keyOf(target));
+  const folder = row.type === "memory_prefix";
+  const home = `/stores/${storeId}`;
+  const href = folder ? `${home}?folder=${encodeURIComponent(row.path)}` : `${home}/memories/${row.id}`;
+  const Kind = folder ? Folder : FileText;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a real table cannot be placed one by one.
+    // biome-ignore lint/a11y/useFocusableInteractive: the link inside is what can be pressed.
+    <div
+      role="row"
+      aria-rowindex={index}
+      style={style}
+      className={cx(
+        "absolute inset-x-0 top-0 flex items-center gap-x-1 border-line border-b px-2 text-sm",
+        tracks,
+        "md:gap-x-0",
+        chosen ? "bg-selected" : "hover:bg-hover",
+      )}
+    >
+      <Cell className="relative z-1 flex shrink-0 justify-center px-1">
+        <Checkbox label={`Choose ${row.path}`} hideLabel checked={chosen} onChange={() => toggle(target)} />
+      </Cell>
+      <div className="min-w-0 flex-1 md:contents">
+        <Cell className="flex min-w-0 items-center gap-2 px-2">
+          <Kind size={15} aria-hidden="true" className="shrink-0 text-muted" />
+          <Link
+            href={href}
+            dir="auto"
+            title={row.path}
+            className="min-w-0 truncate rounded-xs font-medium after:absolute after:inset-0 hover:text-accent-text"
+          >
+            <VisibleText text={row.path.startsWith(within) ? row.path.slice(within.length) : row.path} />
+          </Link>
+        </Cell>
+        <div className="flex min-w-0 items-center gap-x-3 overflow-hidden text-muted max-md:pl-8 max-md:text-xs md:contents">
+          <Cell className="px-2 tabular-nums max-md:px-0 md:text-right">
+            <span title={`${row.content_size_bytes.toLocaleString("en")} bytes`}>
+              {sizeText(row.content_size_bytes)}
+            </span>
+          </Cell>
+          <Cell className="truncate px-2 max-md:px-0">
+            <Time value={row.updated_at} />
+          </Cell>
+          <Cell className="flex min-w-0 items-center px-2 max-md:px-0">
+            {folder ? (
+              <span>{memoriesWord(row.memory_count)}</span>
+            ) : (
+              <Actor type={row.actor_type} name={row.actor_name} showKind={false} />
+            )}
+          </Cell>
+          <Cell className="px-2 tabular-nums max-md:hidden md:text-right">
+            {folder ? <span aria-hidden="true">–</span> : row.version_count.toLocaleString("en")}
+          </Cell>
+        </div>
+      </div>
+      <Cell className="relative z-1 flex shrink-0 justify-end">
+        <Menu
+          trigger={
+            <IconButton
+              size="sm"
+              label={`Acts for ${row.path}`}
+              icon={<Ellipsis size={15} aria-hidden="true" />}
+              className="pointer-coarse:min-h-10"
+            />
+          }
+          entries={targetEntries({ storeId, target, rights, acts, go: router.push })}
+        />
+      </Cell>
+    </div>
+  );
+}
+
+function Cell({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a real table cannot be placed one by one.
+    <div role="cell" className={className}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { cx } from "@/components/ui/cx";
+import { useMediaQuery } from "@/components/ui/use-media-query";
+import type { FolderEntryJson } from "@/lib/memory/memory-bulk.present";
+import { MemoryTableRow, tracks } from "./memory-table-row";
+
+export type Column = {
+  name: string;
+  className: string;
+  sort?: "ascending" | "descending" | "none";
+  onSort?: () => void;
+};
+
+export type MemoryTableProps = {
+  storeId: string;
+  label: string;
+  rows: readonly FolderEntryJson[];
+  /** Path, size, updated, actor, versions. */
+  columns: readonly Column[];
+  /** What to leave off the paths that are shown. */
+  within?: string;
+  onEnd?: () => void;
+  foot?: ReactNode;
+};
+
+/** Memories and folders in columns; only the rows in sight are drawn. On a narrow screen each row is a small card. */
+export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd, foot }: MemoryTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useMediaQuery("(min-width: 768px)") ? 40 : 68;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again because of the height, not with it.
+  useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
+  const drawn = virtualizer.getVirtualItems();
+  const atEnd = rows.length > 0 && (drawn.at(-1)?.index ?? -1) >= rows.length - 10;
+  const reachedEnd = useEffectEvent(() => onEnd?.());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came and still ends in sight wants the next.
+  useEffect(() => {
+    if (atEnd) reachedEnd();
+  }, [atEnd, rows.length]);
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+      {/* biome-ignore lint/a11y/useSemanticElements: rows of a real table cannot be placed one by one. */}
+      <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="min-w-0">
+        {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+        <div role="rowgroup" className="sticky top-0 z-10 border-line border-b bg-surface max-md:sr-only">
+          {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: a row of headings is no control. */}
+          <div role="row" aria-rowindex={1} className={cx(tracks, "h-9 px-2 text-muted text-xs")}>
+            {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: nor is a heading. */}
+            <span role="columnheader" className="sr-only">
+              Chosen
+            </span>
+            <span aria-hidden="true" />
+            {columns.map((column) => (
+              <Heading key={column.name} column={column} />
+            ))}
+            {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: nor is a heading. */}
+            <span role="columnheader" className="sr-only">
+              Acts
+            </span>
+          </div>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {drawn.map(({ index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const style = { transform: `translateY(${start}px)`, height: rowHeight };
+            const key = row.type === "memory" ? row.id : row.path;
+            return (
+              <MemoryTableRow key={key} storeId={storeId} row={row} index={index + 2} within={within} style={style} />
+            );
+          })}
+        </div>
+      </div>
+      {foot}
+    </div>
+  );
+}
+
+function Heading({ column: { name, className, sort, onSort } }: { column: Column }) {
+  const Mark = sort === "ascending" ? ArrowUp : sort === "descending" ? ArrowDown : ChevronsUpDown;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a real table cannot be placed one by one.
+    // biome-ignore lint/a11y/useFocusableInteractive: the button inside is what can be pressed.
+    <span role="columnheader" aria-sort={sort} className={cx("truncate px-2 font-medium", className)}>
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="inline-flex min-h-7 items-center gap-1 rounded-xs hover:text-ink"
+        >
+          {name}
+          <Mark size={12} aria-hidden="true" className={sort === "none" ? "text-faint" : "text-accent-text"} />
+        </button>
+      ) : (
+        name
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { folderAt, rowsBetween, siblingsOf, type TreeRow } from "./tree-model";
+
+const row = (id: string, kind: TreeRow["kind"], depth: number): TreeRow => ({ id, label: id, kind, depth });
+const rows = [
+  row("/a/", "folder", 0),
+  row("x", "item", 1),
+  row("/a/b/", "folder", 1),
+  row("y", "item", 2),
+  row("more /a/", "more", 1),
+  row("z", "item", 0),
+];
+
+describe("choosing rows", () => {
+  it("takes everything between two rows, whichever is above, and no rows that stand for nothing", () => {
+    expect(rowsBetween(rows, 5, 1)).toEqual(["x", "/a/b/", "y", "z"]);
+    expect(rowsBetween(rows, 4, 4)).toEqual([]);
+  });
+
+  it("means by all what is in the same folder", () => {
+    expect(siblingsOf(rows, 1)).toEqual(["x", "/a/b/"]);
+    expect(siblingsOf(rows, 3)).toEqual(["y"]);
+    expect(siblingsOf(rows, 5)).toEqual(["/a/", "z"]);
+  });
+
+  it("drops into the folder that a row is or lies in", () => {
+    expect(rows.map((_, index) => folderAt(rows, index))).toEqual(["/a/", "/a/", "/a/b/", "/a/b/", "/a/", null]);
+    expect(folderAt(rows, -1)).toBeNull();
+  });
+});

@@ -1,0 +1,216 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { createKeyAction } from "@/app/(console)/keys/actions";
+import { firstMinutesOptions } from "@/components/console/navigation.keys";
+import { refreshStore } from "@/components/store/refresh-store";
+import { useStoreActions } from "@/components/store/store-actions";
+import { useOrigin } from "@/components/store/use-origin";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tabs } from "@/components/ui/tabs";
+import { VisibleText } from "@/components/ui/visible-text";
+import { Actor } from "@/components/version/actor";
+import type { FirstMinutesJson } from "@/lib/navigation/navigation.present";
+import { NameStep } from "./name-step";
+import { Step, type StepState } from "./step";
+import { useNewSecret } from "./use-first-minutes";
+import { writeSnippets } from "./write-snippets";
+
+type StoreFound = NonNullable<FirstMinutesJson["store"]>;
+type KeyFound = NonNullable<FirstMinutesJson["key"]>;
+type WriteFound = NonNullable<FirstMinutesJson["first_write"]>;
+
+/** From nothing to an agent that remembers, in three steps that tick themselves off: what there is decides, not what was clicked. */
+export function FirstMinutes({ state, close }: { state: FirstMinutesJson; close: () => void }) {
+  const { store, key, first_write: write } = state;
+  const list = useFocusOnNextStep([store, key, write].filter(Boolean).length);
+  const turn = (done: boolean, ready: boolean): StepState => (done ? "done" : ready ? "now" : "later");
+  return (
+    <section
+      aria-labelledby="first-minutes"
+      className="relative rounded-xl border border-line bg-raised px-4 py-5 shadow-raised sm:px-6"
+    >
+      <h2 id="first-minutes" className="pr-10 font-semibold text-lg">
+        {write ? "Your agent remembers" : "Give an agent its memory"}
+      </h2>
+      <p className="mt-0.5 mb-5 max-w-[64ch] text-base text-muted">
+        {write
+          ? "Everything it writes from now on is here to be read, corrected and traced back."
+          : "Three steps, about two minutes. Each ticks itself off when it is done, here or anywhere else."}
+      </p>
+      {write ? (
+        <IconButton
+          label="Put this away"
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={close}
+          className="absolute! top-3 right-3"
+        />
+      ) : null}
+      <ol ref={list} className="flex flex-col">
+        <Step
+          number={1}
+          title="Create a store"
+          state={turn(store !== null, true)}
+          result={store ? <StoreLine store={store} /> : null}
+        >
+          {store ? null : <CreateStore />}
+        </Step>
+        <Step
+          number={2}
+          title="Create a key"
+          state={turn(key !== null || write !== null, store !== null)}
+          result={key ? `${key.name}, ${key.hint}` : null}
+        >
+          {write || !store ? null : key ? (
+            <SecretLine store={store} apiKey={key} />
+          ) : (
+            <CreateKey store={store} initial="First agent" />
+          )}
+        </Step>
+        <Step number={3} title="Let the agent write" state={turn(write !== null, store !== null && key !== null)}>
+          {write ? <Reached write={write} /> : store && key ? <Write store={store} apiKey={key} /> : null}
+        </Step>
+      </ol>
+      <span role="status" className="sr-only">
+        {write ? `The first memory was written${write.path ? ` at ${write.path}` : ""}.` : ""}
+      </span>
+    </section>
+  );
+}
+
+/** The form of a step goes away when the step is done: whoever was in it goes on with the next one. */
+function useFocusOnNextStep(done: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const last = useRef(done);
+  useEffect(() => {
+    if (last.current === done) return;
+    last.current = done;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const step = list.current?.querySelector("[aria-current=step]");
+    (step?.querySelector("input") ?? step?.querySelector<HTMLElement>("h3"))?.focus();
+  }, [done]);
+  return list;
+}
+
+function StoreLine({ store }: { store: StoreFound }) {
+  return (
+    <Link
+      href={`/stores/${store.id}`}
+      className="rounded-xs underline decoration-line-strong underline-offset-2 hover:text-ink"
+    >
+      {store.name}
+    </Link>
+  );
+}
+
+function CreateStore() {
+  const { createStore } = useStoreActions();
+  const client = useQueryClient();
+  return (
+    <NameStep
+      label="Name of the store"
+      hint="One store for each purpose keeps what agents know apart and easy to review."
+      placeholder="Support playbook"
+      maxLength={255}
+      submit="Create the store"
+      act={(name) => createStore({ name })}
+      done={async (store) => {
+        void refreshStore(client, { storeId: store.id });
+        await client.invalidateQueries({ queryKey: firstMinutesOptions().queryKey });
+      }}
+    />
+  );
+}
+
+function CreateKey({ store, initial }: { store: StoreFound; initial: string }) {
+  const client = useQueryClient();
+  const [, keep] = useNewSecret();
+  return (
+    <NameStep
+      label="Name of the key"
+      hint={`It reads and writes in “${store.name}” and nowhere else. Others are made under Keys.`}
+      initial={initial}
+      maxLength={100}
+      submit="Create the key"
+      act={(name) => createKeyAction({ name, access: "read_write", store_ids: [store.id] })}
+      done={async (key) => {
+        keep({ keyId: key.id, secret: key.secret });
+        await client.invalidateQueries({ queryKey: firstMinutesOptions().queryKey });
+      }}
+    />
+  );
+}
+
+/** The secret while this page knows it; afterwards, that it does not, and what to do. */
+function SecretLine({ store, apiKey }: { store: StoreFound; apiKey: KeyFound }) {
+  const [known] = useNewSecret();
+  const [another, setAnother] = useState(false);
+  if (known?.keyId === apiKey.id) {
+    return (
+      <div className="flex max-w-xl flex-col gap-2">
+        <CodeBlock code={known.secret} label="Key" wrap />
+        <p className="text-muted text-sm">Copy it now: it is not stored, and gone from this page once you reload it.</p>
+      </div>
+    );
+  }
+  if (another) return <CreateKey store={store} initial="First agent, again" />;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
+      Its secret was shown once and is no longer here. Use the one you copied, or
+      <Button size="sm" onClick={() => setAnother(true)}>
+        Create another key
+      </Button>
+    </p>
+  );
+}
+
+function Write({ store, apiKey }: { store: StoreFound; apiKey: KeyFound }) {
+  const [known] = useNewSecret();
+  const secret = known?.keyId === apiKey.id ? known.secret : "<your key>";
+  const tabs = writeSnippets({ origin: useOrigin(), storeId: store.id, key: secret }).map(({ value, label, code }) => ({
+    value,
+    label,
+    content: <CodeBlock code={code} label={label} maxHeight={19} />,
+  }));
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">
+        Run one of these: {known ? "the address, the store and the key are" : "the address and the store are"} filled
+        in.
+      </p>
+      <Tabs label="Ways to write a first memory" tabs={tabs} />
+      <p className="flex items-center gap-2.5 text-sm">
+        <span aria-hidden="true" className="relative flex size-2.5">
+          <span className="absolute inset-0 animate-ping rounded-full bg-accent opacity-60 motion-reduce:animate-none" />
+          <span className="relative size-2.5 rounded-full bg-accent" />
+        </span>
+        Waiting for the first write. It appears here by itself.
+      </p>
+    </div>
+  );
+}
+
+function Reached({ write }: { write: WriteFound }) {
+  const href = `/stores/${write.memory_store_id}/memories/${write.memory_id}`;
+  return (
+    <div className="flex animate-fade-in flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-success-line bg-success-soft px-4 py-3">
+      <span className="flex size-8 shrink-0 animate-pop-in items-center justify-center rounded-full border border-success-line bg-raised text-success">
+        <Check size={17} strokeWidth={2.5} aria-hidden="true" />
+      </span>
+      <p className="flex min-w-0 flex-1 basis-44 flex-wrap items-center gap-x-1.5 gap-y-0.5 text-base">
+        First memory written by <Actor type={write.actor_type} name={write.actor_name} showKind={false} /> at
+        <code className="min-w-0 break-all font-mono text-sm">
+          {write.path ? <VisibleText text={write.path} /> : "a path that was redacted"}
+        </code>
+      </p>
+      <Button variant="primary" href={href} className="max-sm:w-full">
+        Read it
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/expect-accessible";
+import { expect, test } from "../fixtures/test";
+import { setUpWorkspace } from "../flows/set-up-workspace";
+
+const widths = [
+  { name: "wide", width: 1280, height: 800 },
+  { name: "narrow", width: 390, height: 844 },
+];
+
+async function expectGood(page: Page, screen: string): Promise<void> {
+  for (const { name, width, height } of widths) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectAccessible(page, `${screen}, ${name}, ${colorScheme}`);
+      const shots = process.env.PALIMPSEST_SHOTS;
+      if (shots) await page.screenshot({ path: `${shots}/${screen.replace(/ /g, "-")}-${name}-${colorScheme}.png` });
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${screen}, ${name}: nothing sticks out`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test("the store page: choose, move, rename, delete, undo, list, folder, export, drop, template", async ({
+  page,
+  server,
+  storesPage,
+}) => {
+  test.setTimeout(240_000);
+  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
+  const write = (path: string, text: string) =>
+    agent.run({ command: "create", path: `/memories/${path}`, file_text: text });
+  for (const name of ["a.md", "b.md", "c.md"]) await write(`notes/${name}`, `# ${name}\n`);
+  await write("archive/old.md", "old\n");
+  await write("start-up.md", "1. Read the log\n");
+  const { tree } = storesPage;
+  const row = (name: string) => storesPage.row(name);
+  const count = (number: number) => expect(tree.getByRole("treeitem")).toHaveCount(number);
+
+  await test.step("many rows are chosen by keyboard and by pointer", async () => {
+    await page.goto(`/stores/${store}`);
+    await expect(tree).toHaveAttribute("aria-multiselectable", "true");
+    await row("notes").click();
+    await count(6);
+    await row("notes").press("ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(page.getByText("3 chosen", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("3 chosen", { exact: true })).toBeHidden();
+    await page.keyboard.press("Control+a");
+    await expect(page.getByText("3 chosen", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await row("a.md").click({ modifiers: ["Control"] });
+    await row("c.md").click({ modifiers: ["Shift"] });
+    await expect(page.getByText("3 chosen", { exact: true })).toBeVisible();
+    await row("a.md").click({ modifiers: ["Control"] });
+    await expect(row("a.md")).toHaveAttribute("aria-selected", "false");
+    await expect(row("b.md")).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+    await expectGood(page, "chosen rows");
+  });
+
+  await test.step("they move as one change, after a summary", async () => {
+    await page.getByRole("button", { name: "Move…" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("/notes/b.md")).toBeVisible();
+    await dialog.getByLabel("Into the folder").fill("/kept");
+    await expectGood(page, "the move dialog");
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(row("kept")).toBeVisible();
+    await expect(row("b.md")).toBeHidden();
+    await expect(page.getByText("one of 2 in one change").first()).toBeVisible();
+  });
+
+  await test.step("a name is typed over in its place, and a refusal goes on in the dialog", async () => {
+    await row("a.md").focus();
+    await page.keyboard.press("F2");
+    const field = page.getByLabel("New name of a.md");
+    await field.fill("first.md");
+    await field.press("Escape");
+    await expect(row("a.md")).toBeFocused();
+    await page.keyboard.press("F2");
+    await field.fill("first.md");
+    await field.press("Enter");
+    await expect(row("first.md")).toBeVisible();
+    await row("first.md").focus();
+    await page.keyboard.press("F2");
+    await page.getByLabel("New name of first.md").fill("..");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("New path")).toHaveValue("/notes/..");
+    await expect(dialog.getByText(/no segment may be/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("a row is dragged onto a folder, and taken back", async () => {
+    await row("start-up.md").dragTo(row("archive"));
+    await expect(row("start-up.md")).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row("start-up.md")).toBeVisible();
+  });
+
+  await test.step("a folder and a memory are deleted together and come back", async () => {
+    await row("kept").click({ modifiers: ["Control"] });
+    await row("start-up.md").click({ modifiers: ["Control"] });
+    await row("start-up.md").press("Delete");
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog.getByText("Delete 1 memory and 1 folder?")).toBeVisible();
+    await expect(dialog.getByText("3 memories in all, with everything in the folders.")).toBeVisible();
+    await expectGood(page, "the delete dialog");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(row("kept")).toBeHidden();
+    await page.getByText("Deleted 3 memories").waitFor();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(row("kept")).toBeVisible();
+    await expect(row("start-up.md")).toBeVisible();
+  });
+
+  await test.step("what an agent changed since it was looked at has a mark", async () => {
+    await row("start-up.md").click();
+    await expect(page).toHaveURL(/\/memories\/mem_/);
+    await expect(page.getByRole("textbox", { name: /^Text of / })).toBeVisible();
+    await page.goto(`/stores/${store}`);
+    await agent.run({
+      command: "insert",
+      path: "/memories/start-up.md",
+      insert_line: 1,
+      insert_text: "2. Then the checklist\n",
+    });
+    await expect(row("start-up.md")).toContainText("changed by an agent since you looked");
+    await expectGood(page, "a marked memory");
+    await row("start-up.md").click();
+    await expect(row("start-up.md")).not.toContainText("changed by an agent");
+  });
+
+  await test.step("the list sorts, filters, and shares what is chosen", async () => {
+    await page.goto(`/stores/${store}`);
+    await page.getByRole("link", { name: "Show as a list" }).click();
+    const table = page.getByRole("table", { name: "All memories" });
+    await expect(table.getByRole("row")).toHaveCount(6);
+    await page.getByRole("button", { name: "Size" }).click();
+    await page.getByRole("button", { name: "Size" }).click();
+    await expect(page).toHaveURL(/sort=size&order=descending/);
+    await expect(table.getByRole("row").nth(1)).toContainText("start-up.md");
+    await page.getByLabel("Filter by path").fill("KEPT");
+    await expect(table.getByRole("row")).toHaveCount(3);
+    await page.getByLabel("Choose /kept/b.md").check();
+    await expect(page.getByText("1 memory chosen")).toBeVisible();
+    await expectGood(page, "the list");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("b.md.json");
+    expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject([
+      { path: "/kept/b.md", content: "# b.md\n" },
+    ]);
+    await page.reload();
+    await expect(table.getByRole("row")).toHaveCount(3);
+    await page.getByRole("link", { name: "Tree" }).click();
+    await expect(tree).toBeVisible();
+  });
+
+  await test.step("a folder shows its children with counts and sizes", async () => {
+    await page.goto(`/stores/${store}?folder=%2F`);
+    const table = page.getByRole("table", { name: "Folder /" });
+    await expect(table.getByRole("row").filter({ hasText: "kept" })).toContainText("2 memories");
+    await expectGood(page, "a folder");
+    await table.getByRole("link", { name: "kept" }).click();
+    await expect(page.getByRole("table", { name: "Folder /kept/" }).getByRole("row")).toHaveCount(3);
+  });
+
+  await test.step("dropped files become memories, and each refusal has its sentence", async () => {
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["one\n"], "one.md"));
+      data.items.add(new File([new Uint8Array([0xff, 0xfe])], "picture.png"));
+      data.items.add(new File(["x".repeat(102_401)], "long.md"));
+      return data;
+    });
+    await row("notes").dispatchEvent("dragover", { dataTransfer: transfer });
+    await row("notes").dispatchEvent("drop", { dataTransfer: transfer });
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Not written: It is not text in UTF-8.")).toBeVisible();
+    await expect(dialog.getByText(/102,401 bytes long/)).toBeVisible();
+    await expectGood(page, "dropped files");
+    await dialog.getByRole("button", { name: "Create 1 memory" }).click();
+    await expect(dialog).toBeHidden();
+    await row("notes").click();
+    await expect(row("one.md")).toBeVisible();
+  });
+
+  await test.step("a new memory begins with a template", async () => {
+    await page.goto(`/stores/${store}/memories/new?in=%2Fnotes%2F`);
+    await page.getByRole("button", { name: "Begin with a template" }).click();
+    await page.getByRole("menuitem", { name: /Progress log/ }).click();
+    await expect(page.getByLabel("Path of the new memory")).toHaveValue("/notes/progress-log.md");
+    await expectGood(page, "a template");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await expect(row("progress-log.md")).toBeVisible();
+  });
+});
