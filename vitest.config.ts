@@ -16,7 +16,11 @@ export default defineConfig({
       // Pure rules: no database, no start-up.
       {
         extends: true,
-        test: { name: "unit", include: ["{lib/{domain,config,tools},components}/**/*.test.ts"], exclude: ["**/*.db.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["{lib/{domain,config,tools},components}/**/*.test.ts"],
+          exclude: ["**/*.db.test.ts"],
+        },
       },
       // Through the real databases; a file ending in .db.test.ts may live in any folder.
       {

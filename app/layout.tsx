@@ -5,9 +5,11 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
 import { TooltipProvider } from "@/components/ui/tooltip";
+import { publicOrigin } from "@/lib/config/public-origin";
 import "./globals.css";
 
 export const metadata: Metadata = {
+  metadataBase: new URL(publicOrigin()),
   title: { default: "Palimpsest", template: "%s · Palimpsest" },
   description: "Review, correct and audit what your AI agents remember.",
   applicationName: "Palimpsest",

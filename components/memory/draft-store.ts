@@ -1,16 +1,23 @@
-import { z } from "zod";
-
-const draft = z.object({
-  /** The version that the text was based on; null for a memory that is not there yet. */
-  baseVersionId: z.string().nullable(),
-  baseSha256: z.string().nullable(),
-  path: z.string(),
-  text: z.string(),
-  typedAt: z.string(),
-});
-
 /** What somebody typed into a memory and has not saved. */
-export type Draft = z.infer<typeof draft>;
+export interface Draft {
+  /** The version that the text was based on; null for a memory that is not there yet. */
+  baseVersionId: string | null;
+  baseSha256: string | null;
+  path: string;
+  text: string;
+  typedAt: string;
+}
+
+// By hand: a schema library would weigh more than everything else on the first screen that needs it.
+function isDraft(value: unknown): value is Draft {
+  const draft = value as Record<keyof Draft, unknown> | null;
+  if (typeof draft !== "object" || draft === null) return false;
+  const bases = [draft.baseVersionId, draft.baseSha256];
+  const texts = [draft.path, draft.text, draft.typedAt];
+  return (
+    bases.every((base) => base === null || typeof base === "string") && texts.every((text) => typeof text === "string")
+  );
+}
 
 const prefix = "draft:";
 const listeners = new Set<() => void>();
@@ -45,7 +52,8 @@ export function setDraftOwner(memberId: string): void {
 
 function parse(raw: string): Draft | null {
   try {
-    return draft.parse(JSON.parse(raw));
+    const value: unknown = JSON.parse(raw);
+    return isDraft(value) ? value : null;
   } catch {
     return null;
   }

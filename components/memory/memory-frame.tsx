@@ -73,7 +73,11 @@ export function MemoryFrame(props: MemoryFrameProps) {
         {wide || onHistory ? (
           <aside
             aria-label="History"
-            className="flex min-h-0 w-full min-w-0 flex-col border-line lg:w-72 lg:shrink-0 lg:border-l xl:w-80"
+            className={cx(
+              "flex min-h-0 w-full min-w-0 flex-col border-line lg:w-72 lg:shrink-0 lg:border-l xl:w-80",
+              // Text and preview need the room: the timeline is back with either of them alone.
+              now && mayPreview && place.view === "split" && "max-2xl:hidden",
+            )}
           >
             {timeline}
           </aside>

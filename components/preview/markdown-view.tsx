@@ -24,7 +24,7 @@ export type MarkdownViewProps = {
 };
 
 const looks =
-  "text-sm leading-6 [overflow-wrap:anywhere] [&_blockquote]:my-3 [&_blockquote]:border-line-strong [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-muted [&_code]:rounded-xs [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.92em] [&_code]:whitespace-pre-wrap [&_hr]:my-5 [&_hr]:border-line [&_li]:my-0.5 [&_ol]:my-2 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:my-2 [&_pre]:my-3 [&_pre]:rounded-md [&_pre]:border [&_pre]:border-line [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:whitespace-pre-wrap [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:my-2 [&_ul]:list-disc [&_ul]:pl-6";
+  "text-sm leading-6 [overflow-wrap:anywhere] [&_blockquote]:my-3 [&_blockquote]:border-line-strong [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-muted [&_code]:rounded-xs [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.92em] [&_code]:whitespace-pre-wrap [&_hr]:my-5 [&_hr]:border-line [&_li]:my-0.5 [&_li:has(>[data-task])]:-ml-4.5 [&_li:has(>[data-task])]:list-none [&_ol]:my-2 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:my-2 [&_pre]:my-3 [&_pre]:rounded-md [&_pre]:border [&_pre]:border-line [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:whitespace-pre-wrap [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:my-2 [&_ul]:list-disc [&_ul]:pl-6";
 
 /** Markdown as it reads. The text is hostile until proven otherwise: it loads nothing, runs nothing and leads nowhere by itself. */
 export function MarkdownView({ storeId, path, body, linesBefore, onHeading }: MarkdownViewProps) {

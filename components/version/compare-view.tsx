@@ -52,7 +52,7 @@ function Comparison({ before, after, place }: ComparisonProps) {
           <ArrowRight size={13} aria-label="to" className="shrink-0 text-faint" />
           <VisibleText text={nameOf(after)} />
         </h3>
-        {redacted.length > 0 ? <span className="flex-1" /> : <ComparisonBar place={place} stat={stat} patch={patch} />}
+        <span className="flex-1" />
         <PlaceLink href={place.hrefOf({})} className={buttonClasses({ size: "sm", variant: "quiet" })}>
           <X size={14} aria-hidden="true" />
           Close
@@ -64,27 +64,32 @@ function Comparison({ before, after, place }: ComparisonProps) {
           compare.
         </EmptyState>
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <p className="flex flex-wrap gap-x-4 border-line border-b px-3 py-1.5 text-muted text-xs md:px-4">
-            <span>
-              v{before.number} · <Time value={before.created_at} />
-            </span>
-            <span>
-              v{after.number} · <Time value={after.created_at} />
-            </span>
-            {!foreign && before.path !== after.path ? (
-              <span className="[overflow-wrap:anywhere]">
-                Moved from {before.path} to {after.path}
+        <>
+          <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 border-line border-b px-3 py-0.5 md:px-4">
+            <ComparisonBar place={place} stat={stat} patch={patch} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <p className="flex flex-wrap gap-x-4 border-line border-b px-3 py-1.5 text-muted text-xs md:px-4">
+              <span>
+                v{before.number} · <Time value={before.created_at} />
               </span>
-            ) : null}
-          </p>
-          <Diff
-            label={`${nameOf(before)} compared with ${nameOf(after)}`}
-            rows={rows}
-            view={place.columns === "two" ? "split" : "unified"}
-            empty={blind && patch ? "Only white space differs." : "The text is the same in both."}
-          />
-        </div>
+              <span>
+                v{after.number} · <Time value={after.created_at} />
+              </span>
+              {!foreign && before.path !== after.path ? (
+                <span className="[overflow-wrap:anywhere]">
+                  Moved from {before.path} to {after.path}
+                </span>
+              ) : null}
+            </p>
+            <Diff
+              label={`${nameOf(before)} compared with ${nameOf(after)}`}
+              rows={rows}
+              view={place.columns === "two" ? "split" : "unified"}
+              empty={blind && patch ? "Only white space differs." : "The text is the same in both."}
+            />
+          </div>
+        </>
       )}
     </div>
   );

@@ -78,7 +78,7 @@ function RunBlock({ run, day, lookOf }: { run: Run; day: string; lookOf: LookOf 
       >
         <Chevron size={13} aria-hidden="true" className="shrink-0" />
         <span className="shrink-0">{run.versions.length} versions by</span>
-        <span className="min-w-0">
+        <span className="flex min-w-0">
           <Actor type={newest.actor_type} name={newest.actor_name} showKind={false} />
         </span>
         {newest.session_label && newest.session_label !== newest.actor_name ? (

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { publicOrigin } from "./public-origin";
 
 const blankAsUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsUndefined, schema.optional());
@@ -82,13 +83,12 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       "PALIMPSEST_INIT_API_KEY needs PALIMPSEST_INIT_ADMIN_EMAIL and PALIMPSEST_INIT_ADMIN_PASSWORD.",
     );
   }
-  const shownHost = settings.HOST === "0.0.0.0" || settings.HOST === "::" ? "localhost" : settings.HOST;
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
     database: parseDatabase(settings.DATABASE_URL, dataDir),
-    publicUrl: (settings.PALIMPSEST_URL ?? `http://${shownHost}:${settings.PORT}`).replace(/\/+$/, ""),
+    publicUrl: publicOrigin(env),
     secret: settings.PALIMPSEST_SECRET ?? readSecret(dataDir),
     init: { adminEmail, adminPassword, apiKey: settings.PALIMPSEST_INIT_API_KEY },
   };
