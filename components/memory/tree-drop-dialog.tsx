@@ -98,7 +98,7 @@ function FileList({ files }: { files: readonly DroppedFile[] }) {
             <FileText size={15} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
           )}
           <span className="min-w-0">
-            <span className="break-all font-mono text-xs">{file.path}</span>
+            <span className="break-all font-mono text-ink text-xs">{file.path}</span>
             {file.problem ? <span className="block text-danger text-xs">Not written: {file.problem}</span> : null}
           </span>
         </li>

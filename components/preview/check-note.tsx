@@ -15,8 +15,9 @@ export function CheckNote({ language, text }: { language: CheckedLanguage; text:
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(async () => {
-      const { findTextProblem } = await import("./check-text");
-      if (wanted) setChecked({ problem: findTextProblem(language, text) });
+      // Where its code cannot be had, as after a new start of the server, nothing is said about the text.
+      const reader = await import("./check-text").catch(() => null);
+      if (wanted && reader) setChecked({ problem: reader.findTextProblem(language, text) });
     }, pause);
     return () => {
       wanted = false;

@@ -58,8 +58,9 @@ export default function MemoryPreview({ storeId, path, text, sync }: MemoryPrevi
 
   function jump({ line }: Heading) {
     if (!pane.current) return;
+    followed.current = null;
+    sync?.tell("preview", line, true);
     scrollToLine(pane.current, line)?.focus({ preventScroll: true });
-    sync?.tell("preview", line);
   }
   function jumpTo(name: string) {
     const heading = headings.find((candidate) => slugOf(candidate.text) === name.toLowerCase());

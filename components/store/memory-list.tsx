@@ -141,8 +141,8 @@ function SortSelect({ sort, onSort }: { sort: MemorySort; onSort: (sort: MemoryS
       className="field-control h-8 w-24! px-1.5 text-sm pointer-coarse:min-h-10 md:hidden"
     >
       <option value="path">By path</option>
-      <option value="size">Largest first</option>
-      <option value="updated">Newest first</option>
+      <option value="size">Largest</option>
+      <option value="updated">Newest</option>
     </select>
   );
 }
