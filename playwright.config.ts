@@ -20,6 +20,8 @@ export default defineConfig({
   // Each worker has a server of its own; two of them and their browsers are what two cores carry.
   workers: 2,
   fullyParallel: false,
+  // On a machine that others load a browser may miss a deadline; what passes only on the second try is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 15_000 },
