@@ -6,6 +6,7 @@ export default {
     "better-sqlite3",
     "pg",
     "@prisma/client",
+    "@prisma/schema-engine-wasm",
     "@prisma/adapter-better-sqlite3",
     "@prisma/adapter-pg",
   ],

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import {
   bindMigrationAwareSqlAdapterFactory,
@@ -11,12 +10,12 @@ import {
   __wbg_set_wasm as setWasm,
 } from "@prisma/schema-engine-wasm/schema_engine_bg";
 
-// The package's main entry imports the .wasm as a module, which only bundlers understand; plain Node instantiates it here.
-const resolve = createRequire(import.meta.url).resolve;
+// The package's main entry imports the .wasm as a module, which only some bundlers understand; it is instantiated here. Found from
+// the project's folder, where every command runs: under `next dev` a resolved path would be the bundler's and not the disk's.
+const wasmFile = "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm";
 
 async function loadEngine(): Promise<void> {
-  const background = resolve("@prisma/schema-engine-wasm/schema_engine_bg");
-  const bytes = readFileSync(path.join(path.dirname(background), "schema_engine_bg.wasm"));
+  const bytes = readFileSync(path.join(process.cwd(), wasmFile));
   const imports = { "./schema_engine_bg.js": (await import("@prisma/schema-engine-wasm/schema_engine_bg")) as never };
   const { instance } = await WebAssembly.instantiate(bytes, imports);
   setWasm(instance.exports);
