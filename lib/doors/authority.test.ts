@@ -71,7 +71,6 @@ const inOneStore: Partial<Record<OperationName, Case>> = {
     may: ["reviewer", ...writers],
     input: (target) => ({ ...inStore(target), change_id: target.change_id }),
   },
-  deleteFolder: { may: writers, input: (target) => ({ ...inStore(target), path: "/folder" }) },
   listVersions: { may: everybody, input: inStore },
   listVersionsForConsole: { may: everybody, input: inStore },
   retrieveVersion: { may: everybody, input: version },

@@ -80,10 +80,3 @@ export const moveFolderInput = z.strictObject({
   reason: reasonField.optional(),
 });
 export type MoveFolderInput = z.output<typeof moveFolderInput>;
-
-export const deleteFolderInput = z.strictObject({
-  memory_store_id,
-  path: memoryPathField,
-  reason: reasonField.optional(),
-});
-export type DeleteFolderInput = z.output<typeof deleteFolderInput>;

@@ -1,13 +1,11 @@
 import "server-only";
 import { createMemory } from "@/lib/memory/create-memory";
-import { deleteFolder } from "@/lib/memory/delete-folder";
 import { deleteMemory } from "@/lib/memory/delete-memory";
 import { listFolder } from "@/lib/memory/list-folder";
 import { listMemories } from "@/lib/memory/list-memories";
 import { presentMemory, presentMemoryListItem } from "@/lib/memory/memory.present";
 import {
   createMemoryInput,
-  deleteFolderInput,
   deleteMemoryInput,
   listFolderInput,
   listMemoriesInput,
@@ -91,15 +89,6 @@ export const memoryOperations = {
     summary: "Move a folder with everything in it, as one change.",
     input: moveFolderInput,
     run: moveFolder,
-    present: (result) => result,
-  }),
-  deleteFolder: defineOperation({
-    name: "deleteFolder",
-    action: "memory.delete",
-    effect: "destructive",
-    summary: "Delete a folder with everything in it, as one change; the versions stay.",
-    input: deleteFolderInput,
-    run: deleteFolder,
     present: (result) => result,
   }),
 };
