@@ -1,6 +1,6 @@
 // The arrows of ARCHITECTURE.md. What no rule allows is an error, and so is a file in no known room.
 const nouns =
-  "lib/(access|audit|change|erasure|key|live|member|memory|navigation|search|session|store|version|workspace)";
+  "lib/(access|audit|change|erasure|exposure|figures|history|key|live|member|memory|navigation|notification|review|search|session|store|version|webhook|workspace)";
 // What a browser may know of a noun: shapes, schemas and words, no use case and no store.
 const clientSafe = `${nouns}/[^/]+([.]present|[.]schema|/version|/key|/memory|/store)?[.]ts$`;
 const test = "[.](test|spec)[.]tsx?$";
@@ -27,6 +27,13 @@ module.exports = {
       severity: "error",
       from: { path: "^(app|components|lib)/", pathNot: "^components/editor/" },
       to: { path: ["node_modules/monaco-editor/", "node_modules/@monaco-editor/"] },
+    },
+    {
+      // It gathers the words of every feature: a page would carry them all.
+      name: "words-by-feature",
+      severity: "error",
+      from: { path: "^(app|components)/", pathNot: test },
+      to: { path: "^components/words/english[.]ts$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "raw-sql-only-behind-stores",
@@ -57,10 +64,11 @@ module.exports = {
       // What happens before anyone is signed in has no operation: set-up, sign-in, sign-out.
       "^lib/(member|workspace)/",
     ),
-    arrow("^components/ui/", "^components/ui/", "^lib/domain/"),
-    arrow("^components/editor/", "^components/(ui|editor)/", "^lib/domain/"),
+    arrow("^components/words/", "^components/words/"),
+    arrow("^components/ui/", "^components/(ui|words)/", "^lib/domain/"),
+    arrow("^components/editor/", "^components/(ui|editor|words)/", "^lib/domain/"),
     arrow(
-      "^components/",
+      "^components/(?!(ui|editor|words)/)",
       "^components/",
       "^app/.*actions[.]ts$",
       "^lib/domain/",
@@ -68,7 +76,7 @@ module.exports = {
       `^${clientSafe}`,
     ),
     arrow(
-      "^(lib/doors/|server[.]ts$|instrumentation[.]ts$)",
+      "^(lib/doors/|server[.]ts$|proxy[.]ts$|instrumentation[.]ts$)",
       "^lib/doors/",
       "^lib/tools/",
       "^lib/runtime/",

@@ -4,15 +4,17 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
-import { TooltipProvider } from "@/components/ui/tooltip";
+import { consoleWords } from "@/components/words/console.words";
+import { locale } from "@/components/words/locale";
+import { uiWords } from "@/components/words/ui.words";
 import { publicOrigin } from "@/lib/config/public-origin";
 import "./globals.css";
 
 export const metadata: Metadata = {
   metadataBase: new URL(publicOrigin()),
-  title: { default: "Palimpsest", template: "%s · Palimpsest" },
-  description: "Review, correct and audit what your AI agents remember.",
-  applicationName: "Palimpsest",
+  title: { default: uiWords.product, template: `%s · ${uiWords.product}` },
+  description: consoleWords.about,
+  applicationName: uiWords.product,
   robots: { index: false, follow: false },
 };
 
@@ -33,9 +35,9 @@ async function chosenTheme(): Promise<"light" | "dark" | undefined> {
 
 export default async function RootLayout({ children }: Readonly<{ children: ReactNode }>) {
   return (
-    <html lang="en" data-theme={await chosenTheme()} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html lang={locale} data-theme={await chosenTheme()} className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body className="font-sans">
-        <TooltipProvider>{children}</TooltipProvider>
+        {children}
         <Toaster />
       </body>
     </html>

@@ -1,12 +1,25 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { Suspense } from "react";
+import { useHere } from "@/components/console/here";
+import type { ErrorStateProps } from "@/components/ui/error-state";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { PlainError } from "@/components/ui/plain-error";
+import { consoleWords } from "@/components/words/console.words";
+
+const ErrorState = lazyPart<ErrorStateProps>(
+  () => import("@/components/ui/error-state").then((module) => ({ default: module.ErrorState })),
+  PlainError,
+);
 
 /** What is left when a page of the console fails in a way that nobody foresaw; the navigation stays. */
 export default function ConsoleError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const inStore = useHere().storeId !== undefined;
   return (
-    <ErrorState title="This page stopped working" requestId={error.digest} onRetry={reset}>
-      Something unexpected happened here. Nothing was changed. Try again.
-    </ErrorState>
+    <Suspense fallback={null}>
+      <ErrorState title={consoleWords.crash.title} requestId={error.digest} onRetry={reset}>
+        {inStore ? consoleWords.crash.textKept : consoleWords.crash.text}
+      </ErrorState>
+    </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input, type InputProps } from "@/components/ui/input";
+import { authWords } from "@/components/words/auth.words";
 
 /** A password that can be looked at while it is typed, which spares typing it twice. */
 export function PasswordInput(props: Omit<InputProps, "type" | "end">) {
@@ -18,7 +19,7 @@ export function PasswordInput(props: Omit<InputProps, "type" | "end">) {
       end={
         <IconButton
           size="sm"
-          label={shown ? "Hide the password" : "Show the password"}
+          label={shown ? authWords.password.hide : authWords.password.show}
           icon={<Picture size={14} aria-hidden="true" />}
           onClick={() => setShown(!shown)}
         />

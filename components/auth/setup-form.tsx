@@ -7,6 +7,7 @@ import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { authWords } from "@/components/words/auth.words";
 import { PasswordInput } from "./password-input";
 
 /** The first run: names the workspace and makes its first administrator. */
@@ -22,25 +23,29 @@ export function SetupForm({ token }: { token: string }) {
   const errors = failure?.fields ?? {};
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label="Workspace" hint="Usually the name of your team." error={errors.workspace_name}>
+      <Field
+        label={authWords.setup.workspace.label}
+        hint={authWords.setup.workspace.hint}
+        error={errors.workspace_name}
+      >
         <Input name="workspace_name" autoComplete="organization" maxLength={100} autoFocus />
       </Field>
-      <Field label="Your name" hint="Shown beside what you change." error={errors.name}>
+      <Field label={authWords.setup.name.label} hint={authWords.setup.name.hint} error={errors.name}>
         <Input name="name" autoComplete="name" maxLength={100} />
       </Field>
-      <Field label="E-mail" hint="You sign in with it. No mail is sent." error={errors.email}>
+      <Field label={authWords.email} hint={authWords.setup.email.hint} error={errors.email}>
         <Input name="email" type="email" autoComplete="username" maxLength={254} />
       </Field>
       <Field
-        label="Password"
-        hint={errors.password ? undefined : "At least 12 characters; a few words are easy to remember."}
+        label={authWords.password.label}
+        hint={errors.password ? undefined : authWords.setup.password.hint}
         error={errors.password}
       >
         <PasswordInput name="password" autoComplete="new-password" maxLength={128} />
       </Field>
       <FailureBanner failure={failure} />
       <Button type="submit" variant="primary" size="lg" busy={pending}>
-        Create the workspace
+        {authWords.setup.submit}
       </Button>
     </form>
   );

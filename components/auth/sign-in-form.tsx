@@ -7,6 +7,7 @@ import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { authWords } from "@/components/words/auth.words";
 import { PasswordInput } from "./password-input";
 
 /** @param next where to go then; the action sees to it that it is a page of this console */
@@ -19,15 +20,15 @@ export function SignInForm({ next }: { next: string }) {
   };
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label="E-mail" error={failure?.fields.email}>
+      <Field label={authWords.email} error={failure?.fields.email}>
         <Input name="email" type="email" autoComplete="username" autoFocus />
       </Field>
-      <Field label="Password" error={failure?.fields.password}>
+      <Field label={authWords.password.label} error={failure?.fields.password}>
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <FailureBanner failure={failure} />
       <Button type="submit" variant="primary" size="lg" busy={pending}>
-        Sign in
+        {authWords.signIn.submit}
       </Button>
     </form>
   );

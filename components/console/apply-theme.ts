@@ -1,5 +1,6 @@
 import { chooseThemeAction } from "@/app/(console)/profile/actions";
 import { toast } from "@/components/ui/toast";
+import { consoleWords } from "@/components/words/console.words";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -7,5 +8,5 @@ export type Theme = "system" | "light" | "dark";
 export async function applyTheme(theme: Theme): Promise<void> {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  await chooseThemeAction(theme).catch(() => toast.error("The choice could not be remembered. Choose again."));
+  await chooseThemeAction(theme).catch(() => toast.error(consoleWords.themeNotKept));
 }

@@ -1,12 +1,14 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { BookOpenText, KeyRound, UserRound } from "lucide-react";
+import { BookOpenText, ChartColumn, Inbox, KeyRound, ScrollText, Search, UserRound, Webhook } from "lucide-react";
 import { useEffect, useState } from "react";
+import { changeCountsOptions } from "@/components/review/review.keys";
 import { useLiveStore } from "@/components/store/use-live-store";
 import { cx } from "@/components/ui/cx";
 import { HoverLink } from "@/components/ui/hover-link";
 import { type NavItem, NavList } from "@/components/ui/nav-list";
+import { consoleWords } from "@/components/words/console.words";
 import type { NavigationJson } from "@/lib/navigation/navigation.present";
 import { useHere } from "./here";
 import { navigationOptions } from "./navigation.keys";
@@ -16,43 +18,72 @@ import { rememberStore } from "./recent-stores";
 /** The places of the console that this member may go to, with how many things are there, and the stores last visited. */
 export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string[] }) {
   const seesKeys = useMay("key.list");
+  const seesFigures = useMay("change.read");
+  const seesWebhooks = useMay("webhook.manage");
+  const seesAudit = useMay("audit.read");
   const { pathname, storeId } = useHere();
   const recent = useRecentStores(recentStoreIds, storeId);
   const query = useQuery({ ...navigationOptions(recent), placeholderData: keepPreviousData });
   const counts = query.data;
+  const inbox = useInboxItem();
+  const search: NavItem = { href: "/search", label: consoleWords.nav.search, icon: <Search aria-hidden="true" /> };
   const stores = byName(counts?.recent_stores ?? []);
   const inRecent = stores.some((store) => store.id === storeId);
   const first: NavItem = {
     href: "/stores",
-    label: "Stores",
+    label: consoleWords.nav.stores,
     icon: <BookOpenText aria-hidden="true" />,
     count: counts?.store_count,
-    countLabel: "open",
+    countLabel: consoleWords.nav.storesCounted,
     exact: inRecent,
   };
   const rest: NavItem[] = [
+    ...(seesFigures
+      ? [{ href: "/dashboard", label: consoleWords.nav.dashboard, icon: <ChartColumn aria-hidden="true" /> }]
+      : []),
     ...(seesKeys
       ? [
           {
             href: "/keys",
-            label: "Keys",
+            label: consoleWords.nav.keys,
             icon: <KeyRound aria-hidden="true" />,
             count: counts?.key_count ?? undefined,
-            countLabel: "working",
+            countLabel: consoleWords.nav.keysCounted,
           },
         ]
       : []),
-    { href: "/profile", label: "Profile", icon: <UserRound aria-hidden="true" /> },
+    ...(seesWebhooks
+      ? [{ href: "/webhooks", label: consoleWords.nav.webhooks, icon: <Webhook aria-hidden="true" /> }]
+      : []),
+    ...(seesAudit ? [{ href: "/audit", label: consoleWords.nav.audit, icon: <ScrollText aria-hidden="true" /> }] : []),
+    { href: "/profile", label: consoleWords.nav.profile, icon: <UserRound aria-hidden="true" /> },
   ];
   return (
     <div className="[&_p.sr-only+ul]:pt-0">
-      <NavList label="Places" hideLabel items={[first]} />
+      <NavList label={consoleWords.nav.places} hideLabel items={[...inbox, search, first]} />
       <RecentStores stores={stores} currentId={storeId} />
-      <NavList label="More places" hideLabel items={rest} />
-      {/* The pages of stores and keys listen by themselves. */}
-      {/^\/(stores|keys)(\/|$)/.test(pathname) ? null : <Listener />}
+      <NavList label={consoleWords.nav.morePlaces} hideLabel items={rest} />
+      {/* The pages of the inbox, stores and keys listen by themselves. */}
+      {/^\/(inbox|stores|keys)(\/|$)/.test(pathname) ? null : <Listener />}
     </div>
   );
+}
+
+/** The inbox with how many changes wait, for whoever reads changes. */
+function useInboxItem(): NavItem[] {
+  const seesChanges = useMay("change.read");
+  // On the page of one store nobody tells of the others.
+  const counts = useQuery({ ...changeCountsOptions(), enabled: seesChanges, refetchInterval: 30_000 }).data;
+  if (!seesChanges) return [];
+  return [
+    {
+      href: "/inbox",
+      label: consoleWords.nav.inbox,
+      icon: <Inbox aria-hidden="true" />,
+      count: counts?.pending,
+      countLabel: consoleWords.nav.inboxCounted,
+    },
+  ];
 }
 
 function Listener() {
@@ -78,7 +109,10 @@ const byName = (stores: readonly NamedStore[]) =>
 function RecentStores({ stores, currentId }: { stores: readonly NamedStore[]; currentId: string | undefined }) {
   if (stores.length === 0) return null;
   return (
-    <ul aria-label="Recent stores" className="my-px ml-3.75 flex flex-col gap-px border-line border-l pl-2.5">
+    <ul
+      aria-label={consoleWords.nav.recentStores}
+      className="my-px ml-3.75 flex flex-col gap-px border-line border-l pl-2.5"
+    >
       {stores.map((store) => (
         <li key={store.id}>
           <HoverLink

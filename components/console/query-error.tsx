@@ -1,47 +1,22 @@
 "use client";
 
-import { Lock, LogIn } from "lucide-react";
-import { usePathname } from "next/navigation";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { ReadError } from "./read-operation";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { PlainError } from "@/components/ui/plain-error";
+
+export type QueryErrorProps = { error: Error; onRetry?: () => void; busy?: boolean };
+
+// What is told here can be that the server is gone, and then its pictures and buttons do not come either.
+const Shown = lazyPart<QueryErrorProps>(
+  () => import("./query-error-shown"),
+  ({ error, onRetry }) => <PlainError onRetry={onRetry}>{error.message}</PlainError>,
+);
 
 /** Takes the place of a list that could not be read: refused, signed out, or failed. */
-export function QueryError({ error, onRetry, busy }: { error: Error; onRetry?: () => void; busy?: boolean }) {
-  const pathname = usePathname();
-  if (!(error instanceof ReadError)) {
-    return (
-      <ErrorState onRetry={onRetry} busy={busy}>
-        Something unexpected happened on this page. Try again; if it stays, reload.
-      </ErrorState>
-    );
-  }
-  if (error.status === 403) {
-    return (
-      <EmptyState icon={<Lock aria-hidden="true" />} title="Not yours to see">
-        {error.message} Ask an administrator of the workspace.
-      </EmptyState>
-    );
-  }
-  if (error.status === 401) {
-    return (
-      <EmptyState
-        icon={<LogIn aria-hidden="true" />}
-        title="You are signed out"
-        action={
-          <Button variant="primary" href={`/sign-in?next=${encodeURIComponent(pathname)}`}>
-            Sign in
-          </Button>
-        }
-      >
-        Your session has ended.
-      </EmptyState>
-    );
-  }
+export function QueryError(props: QueryErrorProps) {
   return (
-    <ErrorState requestId={error.requestId} onRetry={onRetry} busy={busy}>
-      {error.message}
-    </ErrorState>
+    <Suspense fallback={null}>
+      <Shown {...props} />
+    </Suspense>
   );
 }

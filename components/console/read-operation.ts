@@ -1,3 +1,6 @@
+import { consoleWords } from "@/components/words/console.words";
+import { noteSession } from "./session-end";
+
 /** A reading operation that was refused or did not arrive; the message is a sentence for the person. */
 export class ReadError extends Error {
   override readonly name = "ReadError";
@@ -14,8 +17,8 @@ export class ReadError extends Error {
   }
 }
 
-const unreachable = "The server did not answer. Check that it is running and that you are connected; then try again.";
-const unreadable = "The server answered in a way that this page does not understand. Reload the page.";
+const unreachable = consoleWords.failed.unreachable;
+const unreadable = consoleWords.failed.unreadable;
 
 interface ErrorBody {
   error?: { type?: string; message?: string };
@@ -40,6 +43,7 @@ export async function readOperation<Json>(name: string, input: unknown, signal?:
       throw new ReadError(unreachable, "network_error", 0);
     },
   );
+  noteSession(response.status === 401 ? "ended" : "open");
   if (!response.ok) throw await readError(response);
   return (await response.json()) as Json;
 }

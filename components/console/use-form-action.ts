@@ -2,6 +2,7 @@
 
 import { unstable_rethrow } from "next/navigation";
 import { useCallback, useEffect, useRef, useState, useTransition } from "react";
+import { consoleWords } from "@/components/words/console.words";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 
 /** Why a form was refused, ready to be shown: beside fields, or above the buttons when no field is to blame. */
@@ -11,7 +12,7 @@ export interface FormFailure {
   fields: Record<string, string>;
 }
 
-const unreachable = "The server did not answer. What you typed is still here: try again.";
+const unreachable = consoleWords.form.unreachable;
 
 function failureOf(result: ActionResult<unknown> & { ok: false }): FormFailure {
   const { code, message, details } = result;

@@ -4,6 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { useTransition } from "react";
 import { signOutAction } from "@/app/(console)/actions";
 import { toast } from "@/components/ui/toast";
+import { consoleWords } from "@/components/words/console.words";
 
 /** The way out, and whether it is being taken. */
 export function useSignOut(): [leave: () => void, leaving: boolean] {
@@ -15,7 +16,7 @@ export function useSignOut(): [leave: () => void, leaving: boolean] {
       } catch (error) {
         // A redirect arrives as an error that is Next's to handle.
         unstable_rethrow(error);
-        toast.error("You are still signed in: the server did not answer. Try again.");
+        toast.error(consoleWords.signOutFailed);
       }
     });
   return [leave, leaving];

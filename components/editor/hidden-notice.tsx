@@ -1,5 +1,6 @@
 import { Banner } from "@/components/ui/banner";
 import { countHidden } from "@/components/ui/visible-parts";
+import { editorWords } from "@/components/words/editor.words";
 
 /** Says which characters a plain field does not show, so that nobody approves what they cannot see. */
 export function HiddenNotice({ text }: { text: string }) {
@@ -8,7 +9,7 @@ export function HiddenNotice({ text }: { text: string }) {
   const list = [...counts].map(([mark, count]) => (count === 1 ? mark : `${mark} × ${count}`)).join(", ");
   return (
     <Banner flush tone="warning">
-      This text holds hidden characters: {list}.
+      {editorWords.hidden.notice(list)}
     </Banner>
   );
 }

@@ -4,10 +4,12 @@ import { useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useMediaQuery } from "@/components/ui/use-media-query";
+import { editorWords } from "@/components/words/editor.words";
 import { convertToLf, restoreText, toEditableText } from "@/lib/domain/line-ending";
 import { HiddenNotice } from "./hidden-notice";
 import { languageOf } from "./language-of";
 import type { LineSync } from "./line-sync";
+import type { Margin } from "./margin-column";
 import { useMonaco } from "./monaco-loader";
 import { MonacoView } from "./monaco-view";
 import { PlainEditor } from "./plain-editor";
@@ -28,6 +30,8 @@ export type MemoryEditorProps = {
   ariaLabel: string;
   /** Shared with a view of the same text that scrolls along. */
   sync?: LineSync;
+  /** Stands left of the lines; not in the plain field. */
+  margin?: Margin;
   /** Pixels, or any CSS length. */
   height?: number | string;
 };
@@ -49,15 +53,14 @@ export function MemoryEditor(props: MemoryEditorProps) {
         <Banner
           flush
           tone="warning"
-          title="The line endings are mixed"
+          title={editorWords.lineEnds.title}
           actions={
             <Button size="sm" onClick={() => onChange(convertToLf(value))}>
-              Convert to LF to edit
+              {editorWords.lineEnds.convert}
             </Button>
           }
         >
-          An editor could not write this text back byte by byte. Converting ends every line in LF; nothing is stored
-          until you save.
+          {editorWords.lineEnds.about}
         </Banner>
       ) : null}
       <div className="min-h-0 flex-1">
@@ -65,9 +68,7 @@ export function MemoryEditor(props: MemoryEditorProps) {
           {...props}
           text={text}
           readOnly={readOnly}
-          readOnlyReason={
-            readOnlyReason ?? (exact === null ? "Convert the line endings to LF to edit this text." : undefined)
-          }
+          readOnlyReason={readOnlyReason ?? (exact === null ? editorWords.lineEnds.reason : undefined)}
           onText={(edited) => {
             if (exact && onChange && !readOnly) onChange(restoreText(edited, exact));
           }}
@@ -84,7 +85,8 @@ type SurfaceProps = Omit<MemoryEditorProps, "value" | "onChange" | "height"> & {
 };
 
 /** The editor, or the browser's own field until it is there and on small touch screens for good. */
-function Surface({ text, onText, readOnly, readOnlyReason, path, original, onSave, ariaLabel, sync }: SurfaceProps) {
+function Surface(props: SurfaceProps) {
+  const { text, onText, readOnly, readOnlyReason, path, original, onSave, ariaLabel, sync, margin } = props;
   const small = useMediaQuery("(pointer: coarse) and (width < 40rem)");
   const plain = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
@@ -119,6 +121,7 @@ function Surface({ text, onText, readOnly, readOnlyReason, path, original, onSav
       onSave={onSave}
       ariaLabel={ariaLabel}
       sync={sync}
+      margin={margin}
       caret={caret}
     />
   );

@@ -1,3 +1,4 @@
+import { editorWords } from "@/components/words/editor.words";
 import type { Monaco } from "./monaco-loader";
 
 export type EditorLook = { readOnly: boolean; readOnlyReason?: string; ariaLabel: string };
@@ -7,8 +8,8 @@ export function changingOptions({ readOnly, readOnlyReason, ariaLabel }: EditorL
   return {
     readOnly,
     domReadOnly: readOnly,
-    ariaLabel: `${ariaLabel}. Control M lets the Tab key leave the editor.`,
-    readOnlyMessage: { value: readOnlyReason ?? "This cannot be edited here." },
+    ariaLabel: editorWords.surface.name(ariaLabel),
+    readOnlyMessage: { value: readOnlyReason ?? editorWords.surface.readOnly },
   };
 }
 

@@ -1,8 +1,11 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTheme } from "@/components/ui/use-theme";
+import { editorWords } from "@/components/words/editor.words";
+import { lineInAddress } from "./line-in-address";
 import type { LineSync } from "./line-sync";
+import { type Margin, MarginColumn } from "./margin-column";
 import type { Monaco } from "./monaco-loader";
 import { changingOptions, type EditorLook, fixedOptions } from "./monaco-options";
 import { applyTheme } from "./monaco-theme";
@@ -17,6 +20,8 @@ export type MonacoViewProps = EditorLook & {
   original?: string;
   onSave?: () => void;
   sync?: LineSync;
+  /** Stands left of the text. */
+  margin?: Margin;
   /** Where the caret stood in the plain editor that this one replaces; null when that had no focus. Used once. */
   caret: RefObject<number | null>;
 };
@@ -35,6 +40,7 @@ export function MonacoView(props: MonacoViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const opened = useRef<Opened | null>(null);
   const receiving = useRef(false);
+  const [editor, setEditor] = useState<Opened["editor"] | null>(null);
   const sent = useRef(new Set<string>());
   const { dark, highContrast } = useTheme();
   const comparing = original !== undefined;
@@ -58,6 +64,11 @@ export function MonacoView(props: MonacoViewProps) {
       editor.focus();
       props.caret.current = null;
     }
+    const line = lineInAddress();
+    if (line !== null && line <= model.getLineCount()) {
+      editor.setPosition({ lineNumber: line, column: 1 });
+      editor.revealLineInCenter(line);
+    }
     return created;
   });
   const changed = useEffectEvent((edited: string) => {
@@ -71,8 +82,10 @@ export function MonacoView(props: MonacoViewProps) {
     if (!place.current) return;
     const created = open(place.current);
     opened.current = created;
+    setEditor(created.editor);
     return () => {
       opened.current = null;
+      setEditor(null);
       created.dispose();
     };
   }, [monaco, comparing]);
@@ -101,7 +114,7 @@ export function MonacoView(props: MonacoViewProps) {
       if (model) monaco.editor.setModelLanguage(model, language);
     }
   }, [monaco, language]);
-  const { sync } = props;
+  const { sync, margin } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that was opened anew is heard anew.
   useEffect(() => {
     const editor = opened.current?.editor;
@@ -109,7 +122,12 @@ export function MonacoView(props: MonacoViewProps) {
   }, [monaco, comparing, sync]);
   useEffect(() => applyTheme(monaco, { dark, highContrast }), [monaco, dark, highContrast]);
 
-  return <div ref={place} className="h-full min-h-0 w-full min-w-0" />;
+  return (
+    <div className="flex h-full min-h-0 w-full min-w-0">
+      {margin && editor ? <MarginColumn editor={editor} margin={margin} /> : null}
+      <div ref={place} className="h-full min-h-0 min-w-0 flex-1" />
+    </div>
+  );
 }
 
 /** Tells which line is at the top, and goes where the other side went. Answers the function that stops both. */
@@ -161,7 +179,7 @@ function openComparison({ monaco, text, original = "", language }: MonacoViewPro
     useInlineViewWhenSpaceIsLimited: true,
     diffWordWrap: "on",
     hideUnchangedRegions: { enabled: true },
-    originalAriaLabel: "Before",
+    originalAriaLabel: editorWords.surface.before,
   });
   comparison.setModel({ original: base, modified: model });
   return {

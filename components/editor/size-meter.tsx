@@ -1,8 +1,8 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
+import { editorWords } from "@/components/words/editor.words";
 
 const encoder = new TextEncoder();
-const exact = new Intl.NumberFormat("en");
 
 export type SizeMeterProps = {
   value: string;
@@ -18,20 +18,18 @@ export function SizeMeter({ value, limit = 102_400 }: SizeMeterProps) {
   const colour = { fine: "text-muted", near: "text-warning", over: "text-danger" }[state];
   return (
     <div className={cx("inline-flex items-center gap-2 whitespace-nowrap text-xs tabular-nums", colour)}>
-      <meter className="sr-only" min={0} max={limit} value={Math.min(bytes, limit)} aria-label="Size">
-        {exact.format(bytes)} bytes
+      <meter className="sr-only" min={0} max={limit} value={Math.min(bytes, limit)} aria-label={editorWords.size.name}>
+        {editorWords.size.bytes(bytes)}
       </meter>
       <span aria-hidden="true" className="h-1 w-16 overflow-hidden rounded-full bg-line">
         <span className="block h-full rounded-full bg-current" style={{ width: `${Math.min(100, share * 100)}%` }} />
       </span>
       {state === "near" ? <TriangleAlert size={13} aria-hidden="true" /> : null}
       {state === "over" ? <CircleAlert size={13} aria-hidden="true" /> : null}
-      <span>
-        {exact.format(bytes)} of {exact.format(limit)} bytes
-      </span>
+      <span>{editorWords.size.of(bytes, limit)}</span>
       <span role="status" className="sr-only">
-        {state === "over" ? `Too long by ${exact.format(bytes - limit)} bytes.` : ""}
-        {state === "near" ? `Only ${exact.format(limit - bytes)} bytes left.` : ""}
+        {state === "over" ? editorWords.size.over(bytes - limit) : ""}
+        {state === "near" ? editorWords.size.left(limit - bytes) : ""}
       </span>
     </div>
   );

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { useAddressFlag } from "@/components/console/use-address-flag";
 import { Dialog } from "@/components/ui/dialog";
+import { keyWords } from "@/components/words/key.words";
 import { CreateKeyForm } from "./create-key-form";
 import { keyListOptions } from "./key.keys";
 import { KeySecret } from "./key-secret";
@@ -25,12 +26,8 @@ export function CreateKeyDialog({ publicUrl, trigger }: { publicUrl: string; tri
   };
   return (
     <Dialog
-      title={created ? `Key “${created.name}”` : "New key"}
-      description={
-        created
-          ? "Copy it now: it is not stored and will not be shown again."
-          : "One key per agent or program: each can be ended by itself."
-      }
+      title={created ? keyWords.create.made(created.name) : keyWords.create.title}
+      description={created ? keyWords.create.copyNow : keyWords.create.about}
       trigger={trigger}
       open={open}
       onOpenChange={change}

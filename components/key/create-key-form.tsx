@@ -10,17 +10,21 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
+import { consoleWords } from "@/components/words/console.words";
+import { keyWords } from "@/components/words/key.words";
+import { uiWords } from "@/components/words/ui.words";
 import type { KeyAccess } from "@/lib/domain/role";
 import { type ExpiryChoice, expiryChoices, expiryTime, localDay } from "./expiry";
 import { StorePicker } from "./store-picker";
 
 const accessOptions = [
-  { value: "read_write", label: "Read and write", hint: "For an agent that keeps memory." },
-  { value: "read_only", label: "Read only", hint: "For one that only looks things up." },
+  { value: "read_write", label: keyWords.access.read_write, hint: keyWords.create.readWriteHint },
+  { value: "read_only", label: keyWords.access.read_only, hint: keyWords.create.readOnlyHint },
+  { value: "review", label: keyWords.access.review, hint: keyWords.create.reviewHint },
 ];
 const scopeOptions = [
-  { value: "all", label: "All stores", hint: "Those to come included." },
-  { value: "some", label: "Chosen stores", hint: "The others do not exist for it." },
+  { value: "all", label: keyWords.create.allStores, hint: keyWords.create.allStoresHint },
+  { value: "some", label: keyWords.create.someStores, hint: keyWords.create.someStoresHint },
 ];
 
 /** Everything that is decided when a key is made; none of it can be changed later. */
@@ -50,23 +54,27 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: { name: string; 
   const errors = failure?.fields ?? {};
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <Field label="Name" hint="Who uses it and where." error={errors.name && `The name ${errors.name}.`}>
-        <Input name="name" autoComplete="off" maxLength={100} placeholder="Support agent, production" />
+      <Field
+        label={keyWords.create.name}
+        hint={keyWords.create.nameHint}
+        error={errors.name && consoleWords.form.nameProblem(errors.name)}
+      >
+        <Input name="name" autoComplete="off" maxLength={100} placeholder={keyWords.create.namePlaceholder} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <RadioGroup legend="Access" name="access" defaultValue="read_write" options={accessOptions} />
+        <RadioGroup legend={keyWords.columns.access} name="access" defaultValue="read_write" options={accessOptions} />
         <RadioGroup
-          legend="Stores"
+          legend={keyWords.columns.stores}
           name="scope"
           value={scope}
           onValueChange={setScope}
           options={scopeOptions}
-          error={errors.store_ids && "Choose at least one store."}
+          error={errors.store_ids && keyWords.create.noStore}
         />
       </div>
       {scope === "some" ? <StorePicker chosen={storeIds} onChange={choose} /> : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Expiry">
+        <Field label={keyWords.create.expiry}>
           <Select
             options={expiryChoices}
             value={expiry}
@@ -74,7 +82,10 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: { name: string; 
           />
         </Field>
         {expiry === "date" ? (
-          <Field label="Last day" error={dayMissing ? "Choose a day." : errors.expires_at && "Choose a later day."}>
+          <Field
+            label={keyWords.create.lastDay}
+            error={dayMissing ? keyWords.create.noDay : errors.expires_at && keyWords.create.earlyDay}
+          >
             <Input name="day" type="date" min={localDay(Date.now())} />
           </Field>
         ) : null}
@@ -82,10 +93,10 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: { name: string; 
       <FailureBanner failure={failure} />
       <div className="sticky -bottom-2 -mx-4 flex flex-col-reverse gap-2 border-line border-t bg-raised px-4 pt-3 pb-2 sm:-mx-5 sm:flex-row sm:justify-end sm:px-5">
         <DialogClose>
-          <Button>Cancel</Button>
+          <Button>{uiWords.cancel}</Button>
         </DialogClose>
         <Button type="submit" variant="primary" busy={pending}>
-          Create key
+          {keyWords.create.submit}
         </Button>
       </div>
     </form>

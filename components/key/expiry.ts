@@ -1,9 +1,11 @@
+import { keyWords } from "@/components/words/key.words";
+
 export const expiryChoices = [
-  { value: "never", label: "Does not expire" },
-  { value: "30", label: "In 30 days" },
-  { value: "90", label: "In 90 days" },
-  { value: "365", label: "In a year" },
-  { value: "date", label: "On a day of your choice" },
+  { value: "never", label: keyWords.create.expiries.never },
+  { value: "30", label: keyWords.create.expiries[30] },
+  { value: "90", label: keyWords.create.expiries[90] },
+  { value: "365", label: keyWords.create.expiries[365] },
+  { value: "date", label: keyWords.create.expiries.date },
 ] as const;
 
 export type ExpiryChoice = (typeof expiryChoices)[number]["value"];

@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Tabs } from "@/components/ui/tabs";
+import { keyWords } from "@/components/words/key.words";
 import { keySnippets } from "./snippets";
 
 /** A new key's secret and what to paste to try it. */
@@ -15,14 +16,14 @@ export function KeySecret(props: { secret: string; publicUrl: string; onDone: ()
   }));
   return (
     <div className="flex flex-col gap-5 pb-2">
-      <CodeBlock code={secret} label="Key" wrap />
-      <section className="flex flex-col gap-2" aria-label="Try it">
-        <h3 className="font-medium text-sm">Try it</h3>
-        <Tabs label="Ways to try it" tabs={tabs} />
+      <CodeBlock code={secret} label={keyWords.secret.name} wrap />
+      <section className="flex flex-col gap-2" aria-label={keyWords.secret.tryIt}>
+        <h3 className="font-medium text-sm">{keyWords.secret.tryIt}</h3>
+        <Tabs label={keyWords.secret.ways} tabs={tabs} />
       </section>
       <div className="flex flex-col sm:flex-row sm:justify-end">
         <Button variant="primary" onClick={onDone}>
-          I have copied it
+          {keyWords.secret.done}
         </Button>
       </div>
     </div>

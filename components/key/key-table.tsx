@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { keyWords } from "@/components/words/key.words";
 import type { KeyJson } from "@/lib/key/key.present";
 import { type KeyStatus, keyStatus } from "./key-status";
 
@@ -21,17 +22,17 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
   const mayRevoke = useMay("key.revoke");
   return (
     <div className="overflow-hidden rounded-lg border border-line">
-      <Table label="Keys" stack>
+      <Table label={keyWords.page.title} stack>
         <THead>
-          <Th>Name and key</Th>
-          <Th>Access</Th>
-          <Th>Stores</Th>
-          <Th>Created</Th>
-          <Th>Last used</Th>
-          <Th>Expires</Th>
-          <Th>Status</Th>
+          <Th>{keyWords.columns.name}</Th>
+          <Th>{keyWords.columns.access}</Th>
+          <Th>{keyWords.columns.stores}</Th>
+          <Th>{keyWords.columns.created}</Th>
+          <Th>{keyWords.columns.lastUsed}</Th>
+          <Th>{keyWords.columns.expires}</Th>
+          <Th>{keyWords.columns.status}</Th>
           <Th align="end" hideLabel>
-            Acts
+            {keyWords.columns.acts}
           </Th>
         </THead>
         <TBody>
@@ -44,7 +45,7 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
   );
 }
 
-const never = <span className="text-faint">Never</span>;
+const never = <span className="text-faint">{keyWords.never}</span>;
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke?: KeyTableProps["onRevoke"] }) {
   const status = keyStatus(apiKey, Date.now());
@@ -57,18 +58,18 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke?: KeyTableProp
         </span>
         <code className="whitespace-nowrap font-mono text-muted text-xs">{apiKey.hint}</code>
       </Td>
-      <Td label="Access" className="whitespace-nowrap">
-        {apiKey.access === "read_only" ? "Read only" : "Read and write"}
+      <Td label={keyWords.columns.access} className="whitespace-nowrap">
+        {keyWords.access[apiKey.access]}
       </Td>
-      <Td label="Stores">
+      <Td label={keyWords.columns.stores}>
         <StoreNames stores={apiKey.stores} />
       </Td>
-      <Td label="Created">
+      <Td label={keyWords.columns.created}>
         <Time value={apiKey.created_at} />
       </Td>
-      <Td label="Last used">{apiKey.last_used_at ? <Time value={apiKey.last_used_at} /> : never}</Td>
-      <Td label="Expires">{apiKey.expires_at ? <Time value={apiKey.expires_at} /> : never}</Td>
-      <Td label="Status">
+      <Td label={keyWords.columns.lastUsed}>{apiKey.last_used_at ? <Time value={apiKey.last_used_at} /> : never}</Td>
+      <Td label={keyWords.columns.expires}>{apiKey.expires_at ? <Time value={apiKey.expires_at} /> : never}</Td>
+      <Td label={keyWords.columns.status}>
         <StatusBadge status={status} />
       </Td>
       <Td align="end">{onRevoke && !ended ? <RevokeButton apiKey={apiKey} onRevoke={onRevoke} /> : null}</Td>
@@ -79,8 +80,8 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke?: KeyTableProp
 const shownStores = 2;
 
 function StoreNames({ stores }: { stores: KeyJson["stores"] }) {
-  if (stores === "all") return "All";
-  if (stores.length === 0) return <span className="text-faint">None left</span>;
+  if (stores === "all") return keyWords.stores.all;
+  if (stores.length === 0) return <span className="text-faint">{keyWords.stores.none}</span>;
   const rest = stores.length - shownStores;
   const names = stores.map((store) => store.name);
   return (
@@ -94,19 +95,19 @@ function StoreNames({ stores }: { stores: KeyJson["stores"] }) {
 function StatusBadge({ status }: { status: KeyStatus }) {
   switch (status) {
     case "revoked":
-      return <Badge icon={<Ban aria-hidden="true" />}>Revoked</Badge>;
+      return <Badge icon={<Ban aria-hidden="true" />}>{keyWords.status.revoked}</Badge>;
     case "expired":
-      return <Badge icon={<Clock aria-hidden="true" />}>Expired</Badge>;
+      return <Badge icon={<Clock aria-hidden="true" />}>{keyWords.status.expired}</Badge>;
     case "expiring":
       return (
         <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
-          Expires soon
+          {keyWords.status.expiring}
         </Badge>
       );
     default:
       return (
         <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-          Active
+          {keyWords.status.active}
         </Badge>
       );
   }
@@ -115,14 +116,14 @@ function StatusBadge({ status }: { status: KeyStatus }) {
 function RevokeButton({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke: KeyTableProps["onRevoke"] }) {
   return (
     <ConfirmDialog
-      title={`Revoke “${apiKey.name}”?`}
-      description="Whatever uses this key is refused from its next request on. This cannot be undone; a new key takes a minute."
-      confirmLabel="Revoke the key"
-      cancelLabel="Keep it"
+      title={keyWords.revoke.title(apiKey.name)}
+      description={keyWords.revoke.about}
+      confirmLabel={keyWords.revoke.confirm}
+      cancelLabel={keyWords.revoke.cancel}
       onConfirm={() => onRevoke(apiKey)}
       trigger={
-        <Button size="sm" aria-label={`Revoke ${apiKey.name}`}>
-          Revoke
+        <Button size="sm" aria-label={keyWords.revoke.actOn(apiKey.name)}>
+          {keyWords.revoke.act}
         </Button>
       }
     />

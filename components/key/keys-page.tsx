@@ -15,6 +15,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
+import { keyWords } from "@/components/words/key.words";
 import type { KeyJson } from "@/lib/key/key.present";
 import { CreateKeyDialog } from "./create-key-dialog";
 import { keyListOptions } from "./key.keys";
@@ -30,7 +31,7 @@ export function KeysPage({ publicUrl }: { publicUrl: string }) {
       publicUrl={publicUrl}
       trigger={
         <Button variant="primary" icon={<Plus size={15} aria-hidden="true" />}>
-          New key
+          {keyWords.create.title}
         </Button>
       }
     />
@@ -39,11 +40,7 @@ export function KeysPage({ publicUrl }: { publicUrl: string }) {
     <>
       <LiveBar lost={lost} />
       <PageBody>
-        <PageHeader
-          title="Keys"
-          description="How programs and agents get in. A key reads, or reads and writes, in all stores or in some."
-          actions={create}
-        />
+        <PageHeader title={keyWords.page.title} description={keyWords.page.about} actions={create} />
         <KeyList />
       </PageBody>
     </>
@@ -57,7 +54,7 @@ function KeyList() {
   if (query.isPending) {
     return (
       <div className="rounded-lg border border-line">
-        <SkeletonRows rows={4} label="Loading keys" />
+        <SkeletonRows rows={4} label={keyWords.page.loading} />
       </div>
     );
   }
@@ -67,16 +64,15 @@ function KeyList() {
   const keys = query.data.data;
   if (keys.length === 0) {
     return (
-      <EmptyState icon={<KeyRound aria-hidden="true" />} title="No keys yet">
-        An agent needs one to reach its memory. Create it here, paste it into the agent, and see on this page when it
-        was last used.
+      <EmptyState icon={<KeyRound aria-hidden="true" />} title={keyWords.page.none.title}>
+        {keyWords.page.none.text}
       </EmptyState>
     );
   }
   const revoke = async (key: KeyJson) => {
     const result = await revokeKeyAction({ api_key_id: key.id });
     if (!result.ok) throw new Error(result.message);
-    toast.success(`“${key.name}” is revoked.`);
+    toast.success(keyWords.revoke.done(key.name));
     await client.invalidateQueries({ queryKey: keyListOptions().queryKey });
   };
   const ended = keys.filter((key) => ["revoked", "expired"].includes(keyStatus(key, Date.now())));
@@ -86,13 +82,13 @@ function KeyList() {
       {shown.length > 0 ? (
         <KeyTable keys={shown} onRevoke={revoke} />
       ) : (
-        <EmptyState icon={<KeyRound aria-hidden="true" />} title="No key works at the moment">
-          All keys of this workspace were revoked or have expired.
+        <EmptyState icon={<KeyRound aria-hidden="true" />} title={keyWords.page.noneWorks.title}>
+          {keyWords.page.noneWorks.text}
         </EmptyState>
       )}
       {ended.length > 0 ? (
         <Checkbox
-          label={`Show ${ended.length} revoked or expired`}
+          label={keyWords.page.showEnded(ended.length)}
           checked={withEnded}
           onChange={(event) => setWithEnded(event.currentTarget.checked)}
         />

@@ -1,10 +1,12 @@
+import { keyWords } from "@/components/words/key.words";
+
 /** What a developer pastes to try a new key; each is complete. */
 export function keySnippets(url: string, secret: string): { value: string; label: string; code: string }[] {
   return [
     { value: "curl", label: "curl", code: `curl -s ${url}/v1/memory_stores \\\n  -H "x-api-key: ${secret}"` },
     {
       value: "typescript",
-      label: "TypeScript SDK",
+      label: keyWords.secret.typescript,
       code: [
         'import Anthropic from "@anthropic-ai/sdk";',
         "",
@@ -19,7 +21,7 @@ export function keySnippets(url: string, secret: string): { value: string; label
     },
     {
       value: "python",
-      label: "Python SDK",
+      label: keyWords.secret.python,
       code: [
         "from anthropic import Anthropic",
         "",

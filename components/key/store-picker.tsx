@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { keyWords } from "@/components/words/key.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 
 const manyStores = 8;
@@ -20,11 +21,11 @@ type StorePickerProps = { chosen: readonly string[]; onChange: (ids: readonly st
 export function StorePicker({ chosen, onChange }: StorePickerProps) {
   const [filter, setFilter] = useState("");
   const query = useInfiniteQuery(storeListOptions({ archived: false }));
-  if (query.isPending) return <SkeletonRows rows={3} label="Loading stores" />;
+  if (query.isPending) return <SkeletonRows rows={3} label={keyWords.picker.loading} />;
   if (query.isError)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   const stores = rowsOf<ConsoleStoreJson>(query.data);
-  if (stores.length === 0) return <p className="text-muted text-sm">There is no store yet. Create one first.</p>;
+  if (stores.length === 0) return <p className="text-muted text-sm">{keyWords.picker.none}</p>;
   const wanted = filter.trim().toLowerCase();
   const shown = stores.filter((store) => store.name.toLowerCase().includes(wanted));
   const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id));
@@ -33,8 +34,8 @@ export function StorePicker({ chosen, onChange }: StorePickerProps) {
       {stores.length > manyStores || query.hasNextPage ? (
         <div className="border-line border-b p-2">
           <Input
-            aria-label="Filter stores by name"
-            placeholder="Filter by name"
+            aria-label={keyWords.picker.filter}
+            placeholder={keyWords.picker.filterPlaceholder}
             icon={<Search size={14} aria-hidden="true" />}
             value={filter}
             onChange={(event) => setFilter(event.currentTarget.value)}
@@ -42,7 +43,7 @@ export function StorePicker({ chosen, onChange }: StorePickerProps) {
         </div>
       ) : null}
       <fieldset className="flex max-h-36 flex-col gap-0.5 overflow-y-auto px-3 py-2">
-        <legend className="sr-only">Stores that the key is for</legend>
+        <legend className="sr-only">{keyWords.picker.legend}</legend>
         {shown.map((store) => (
           <Checkbox
             key={store.id}
@@ -51,7 +52,7 @@ export function StorePicker({ chosen, onChange }: StorePickerProps) {
             onChange={(event) => toggle(store.id, event.currentTarget.checked)}
           />
         ))}
-        {shown.length === 0 ? <p className="text-muted text-sm">No store of that name.</p> : null}
+        {shown.length === 0 ? <p className="text-muted text-sm">{keyWords.picker.noneOfName}</p> : null}
         {query.hasNextPage ? (
           <Button
             variant="quiet"
@@ -60,12 +61,12 @@ export function StorePicker({ chosen, onChange }: StorePickerProps) {
             onClick={() => void query.fetchNextPage()}
             className="self-start"
           >
-            Show more stores
+            {keyWords.picker.more}
           </Button>
         ) : null}
       </fieldset>
       <p aria-live="polite" className="border-line border-t px-3 py-1.5 text-muted text-xs">
-        {chosen.length === 0 ? "None chosen" : `${chosen.length} chosen`}
+        {chosen.length === 0 ? keyWords.picker.noneChosen : keyWords.picker.chosen(chosen.length)}
       </p>
     </div>
   );

@@ -1,18 +1,20 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from "react";
 import { usePermissions } from "@/components/console/permissions";
 import { useRecentPlaces } from "@/components/console/recent-places";
+import { onFirstTouch } from "@/components/ui/first-touch";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useStoredNumber } from "@/components/ui/use-stored-number";
 import { useNewHref } from "./new-here";
 import { needOf, useShortcuts } from "./use-shortcuts";
 
-// Neither is on the first screen: both come when they are asked for.
+// Neither is on the first screen. The palette comes with the first touch, so that it is there when its key is pressed.
 const loadPalette = () => import("@/components/palette/palette");
-const Palette = dynamic(loadPalette, { ssr: false });
-const KeyboardMap = dynamic(() => import("./keyboard-map").then((module) => module.KeyboardMap), { ssr: false });
+const Palette = lazyPart(loadPalette);
+const loadMap = () => import("./keyboard-map").then((module) => ({ default: module.KeyboardMap }));
+const KeyboardMap = lazyPart(loadMap);
 
 export type Commands = {
   openPalette: () => void;
@@ -50,7 +52,7 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
     }),
     [],
   );
-  const allowed = (id: "stores" | "keys" | "profile", href: string) => {
+  const allowed = (id: "inbox" | "search" | "stores" | "keys" | "profile", href: string) => {
     const need = needOf(id);
     return need === undefined || may(need) ? () => router.push(href) : undefined;
   };
@@ -59,34 +61,41 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
       palette: () => show(open === "palette" ? null : "palette"),
       map: () => show("map"),
       new: newHref ? () => router.push(newHref) : undefined,
+      inbox: allowed("inbox", "/inbox"),
+      search: allowed("search", "/search"),
       stores: allowed("stores", "/stores"),
       keys: allowed("keys", "/keys"),
       profile: allowed("profile", "/profile"),
     },
     singles,
   );
+  useEffect(() => onFirstTouch(() => void loadPalette()), []);
   const change = (which: Open) => (next: boolean) => setOpen(next ? which : null);
   return (
     <CommandsContext value={commands}>
       {children}
-      {used.has("palette") ? (
-        <Palette
-          open={open === "palette"}
-          onOpenChange={change("palette")}
-          memberId={memberId}
-          showMap={() => show("map")}
-          onGo={remember}
-        />
-      ) : null}
-      {used.has("map") ? (
-        <KeyboardMap
-          open={open === "map"}
-          onOpenChange={change("map")}
-          may={may}
-          singles={singles}
-          onSinglesChange={(on) => store(on ? null : 0)}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {used.has("palette") ? (
+          <Palette
+            open={open === "palette"}
+            onOpenChange={change("palette")}
+            memberId={memberId}
+            showMap={() => show("map")}
+            onGo={remember}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense fallback={null}>
+        {used.has("map") ? (
+          <KeyboardMap
+            open={open === "map"}
+            onOpenChange={change("map")}
+            may={may}
+            singles={singles}
+            onSinglesChange={(on) => store(on ? null : 0)}
+          />
+        ) : null}
+      </Suspense>
     </CommandsContext>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { Kbd } from "@/components/ui/kbd";
+import { uiWords } from "@/components/words/ui.words";
 
 const never = () => () => {};
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -11,7 +12,8 @@ export function useApple(): boolean {
   return useSyncExternalStore(never, isApple, () => false);
 }
 
-const words: Record<string, string> = { mod: "Ctrl" };
+/** What some caps are called in this language. */
+const caps: Record<string, string> = uiWords.keys.caps;
 
 /** One way to press a shortcut, as the caps of this machine's keyboard. */
 export function KeyCaps({ keys }: { keys: string }) {
@@ -21,12 +23,12 @@ export function KeyCaps({ keys }: { keys: string }) {
     <span className="inline-flex items-center gap-1">
       {sequence.map((chord, index) => (
         <span key={chord} className="inline-flex items-center gap-1">
-          {index > 0 ? <span className="text-faint text-xs">then</span> : null}
+          {index > 0 ? <span className="text-faint text-xs">{uiWords.keys.after}</span> : null}
           <Kbd
             keys={chord
               .split("+")
               .map((key) =>
-                key === "mod" && apple ? "⌘" : (words[key] ?? (/^[a-z]$/.test(key) ? key.toUpperCase() : key)),
+                key === "mod" && apple ? "⌘" : (caps[key] ?? (/^[a-z]$/.test(key) ? key.toUpperCase() : key)),
               )
               .join(" ")}
           />

@@ -1,33 +1,32 @@
+import type { keyboardWords } from "@/components/words/keyboard.words";
 import type { Action } from "@/lib/domain/role";
 
 /** What a key can do from anywhere in the console. */
-export type ShortcutId = "palette" | "map" | "new" | "stores" | "keys" | "profile";
+export type ShortcutId = "palette" | "map" | "new" | "inbox" | "search" | "stores" | "keys" | "profile";
 
 export type Shortcut = {
-  /** Without one it is handled where it works, and stands here to be read. */
+  /** Without one it is handled where it works, and is only read on the map. */
   id?: ShortcutId;
   /** Ways to press it: `mod+k` together, `g s` one after the other. */
   keys: readonly string[];
-  label: string;
-  group: "Go" | "Do" | "In a list of memories" | "In a memory";
+  /** What it does: its words are only on the map. */
+  does: keyof typeof keyboardWords.does;
+  group: keyof typeof keyboardWords.groups;
   needs?: Action;
+  /** Handled where it works, and switched off with the other keys that need no modifier. */
+  single?: true;
 };
 
-/** Every key of the console: the map shows this list, and the handler obeys it. */
+/** The keys that work anywhere: the handler obeys this list, and the map shows it with the others. */
 export const shortcuts: readonly Shortcut[] = [
-  { id: "palette", keys: ["mod+k", "/"], label: "Go anywhere, do anything", group: "Go" },
-  { id: "stores", keys: ["g s"], label: "Stores", group: "Go", needs: "store.read" },
-  { id: "keys", keys: ["g k"], label: "Keys", group: "Go", needs: "key.list" },
-  { id: "profile", keys: ["g p"], label: "Profile", group: "Go" },
-  { id: "new", keys: ["n"], label: "New memory, store or key, as the page is", group: "Do", needs: "memory.create" },
-  { id: "map", keys: ["?"], label: "Show these keys", group: "Do" },
-  { keys: ["Esc"], label: "Close what is on top", group: "Do" },
-  { keys: ["↑", "↓"], label: "Move; → opens a folder, ← closes it", group: "In a list of memories" },
-  { keys: ["a–z"], label: "Jump to a name", group: "In a list of memories" },
-  { keys: ["F2"], label: "Rename or move", group: "In a list of memories", needs: "memory.update" },
-  { keys: ["Del"], label: "Delete", group: "In a list of memories", needs: "memory.delete" },
-  { keys: ["mod+s"], label: "Save", group: "In a memory", needs: "memory.update" },
-  { keys: ["mod+f"], label: "Find in the text", group: "In a memory" },
+  { id: "palette", keys: ["mod+k", "/"], does: "palette", group: "go" },
+  { id: "inbox", keys: ["g i"], does: "inbox", group: "go", needs: "change.read" },
+  { id: "search", keys: ["g f"], does: "search", group: "go", needs: "memory.read" },
+  { id: "stores", keys: ["g s"], does: "stores", group: "go", needs: "store.read" },
+  { id: "keys", keys: ["g k"], does: "keys", group: "go", needs: "key.list" },
+  { id: "profile", keys: ["g p"], does: "profile", group: "go" },
+  { id: "new", keys: ["n"], does: "new", group: "act", needs: "memory.create" },
+  { id: "map", keys: ["?"], does: "map", group: "act" },
 ];
 
 /** A key press, as much of it as decides. */

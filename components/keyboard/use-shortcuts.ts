@@ -28,6 +28,8 @@ export function useShortcuts(handlers: ShortcutHandlers, singles: boolean): void
       if (event.defaultPrevented || event.repeat || ["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
       const modified = event.metaKey || event.ctrlKey;
       if (!modified && (!isFree(event) || isDialogOpen())) return;
+      // A page with a search of its own gives the key to that.
+      if (event.key === "/" && !modified && document.querySelector("[data-takes-slash]")) return;
       const id = match(event);
       // Over another dialog nothing opens; over the palette its own key closes it.
       if (id && !(isDialogOpen() && !document.querySelector("[data-palette]"))) act(id, event, modified);

@@ -5,20 +5,21 @@ import { refreshStore } from "@/components/store/refresh-store";
 import { outcomeOf, useStoreActions } from "@/components/store/store-actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
+import { memoryWords } from "@/components/words/memory.words";
 import { nameOf, type TreeTarget } from "./tree-rows";
 import { useMemoryRights } from "./use-memory-rights";
 
 type MemoryTarget = Extract<TreeTarget, { kind: "memory" }>;
 
 /** Brings a memory back that was deleted, from the version that was its last with content. */
-export function useUndelete(storeId: string): (versionId: string, name: string) => Promise<void> {
+function useUndelete(storeId: string): (versionId: string, name: string) => Promise<void> {
   const { restoreVersion } = useStoreActions();
   const client = useQueryClient();
   return async (versionId, name) => {
     const result = await restoreVersion({ memory_store_id: storeId, memory_version_id: versionId });
-    if (!result.ok) return void toast.error(`${name} was not restored`, { description: result.message });
+    if (!result.ok) return void toast.error(memoryWords.delete.notRestored(name), { description: result.message });
     await refreshStore(client, { storeId });
-    toast.success(`Restored ${name}`);
+    toast.success(memoryWords.delete.restored(name));
   };
 }
 
@@ -35,25 +36,19 @@ export function DeleteMemoryDialog({ storeId, target, onClose }: DeleteMemoryDia
     const result = await deleteMemory(expected);
     void refreshStore(client, { storeId });
     if (!result.ok && result.code === "precondition_failed") {
-      throw new Error(
-        "It was changed since you looked, so it was not deleted. Close this, look at it, and delete again.",
-      );
+      throw new Error(memoryWords.delete.changed);
     }
     outcomeOf(result);
-    if (mayRestore) toast.undo(`Deleted ${name}`, () => void undelete(target.versionId, name));
-    else toast.success(`Deleted ${name}`);
+    if (mayRestore) toast.undo(memoryWords.delete.done(name), () => void undelete(target.versionId, name));
+    else toast.success(memoryWords.delete.done(name));
   }
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Delete ${name}?`}
-      description={
-        archived
-          ? "Its history stays. The store is archived, so it cannot be restored."
-          : "Agents will no longer find it. Its history stays, and it can be restored from there."
-      }
-      confirmLabel="Delete memory"
+      title={memoryWords.delete.ask(name)}
+      description={archived ? memoryWords.delete.warningArchived : memoryWords.delete.warning}
+      confirmLabel={memoryWords.delete.confirm}
       onConfirm={confirm}
     >
       <p className="break-all font-mono text-muted text-xs">{target.path}</p>

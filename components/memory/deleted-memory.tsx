@@ -13,9 +13,10 @@ import { actorLabel } from "@/components/version/actor";
 import { CompareView } from "@/components/version/compare-view";
 import { RestoreDialog } from "@/components/version/restore-dialog";
 import { VersionView } from "@/components/version/version-view";
+import { memoryWords } from "@/components/words/memory.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { readDraft, subscribeDrafts, writeDraft } from "./draft-store";
-import { MemoryFrame } from "./memory-frame";
+import { MemoryFrame, timelineBeside } from "./memory-frame";
 import { MemoryTitle } from "./memory-header";
 import { useMemoryRights } from "./use-memory-rights";
 import { useMemoryPlace } from "./use-place";
@@ -25,11 +26,11 @@ export type DeletedMemoryProps = { storeId: string; memoryId: string; versions: 
 /** A memory that was deleted: who did it, its history, and the way back. Text that was typed here before is still here. */
 export function DeletedMemory({ storeId, memoryId, versions }: DeletedMemoryProps) {
   const place = useMemoryPlace(storeId, memoryId);
-  const wide = useMediaQuery("(min-width: 64rem)");
+  const wide = useMediaQuery(timelineBeside);
   const { mayRestore } = useMemoryRights(storeId);
   const deletion = versions[0];
   const last = versions.find((version) => version.operation !== "deleted" && !version.redacted_at);
-  const path = versions.find((version) => version.path !== null)?.path ?? "a redacted path";
+  const path = versions.find((version) => version.path !== null)?.path ?? memoryWords.deleted.redactedPath;
   const subject = { storeId, memoryId, head: null };
   return (
     <MemoryFrame
@@ -40,7 +41,7 @@ export function DeletedMemory({ storeId, memoryId, versions }: DeletedMemoryProp
       wide={wide}
       header={
         <MemoryTitle storeId={storeId} path={path}>
-          <Badge tone="danger">Deleted</Badge>
+          <Badge tone="danger">{memoryWords.deleted.badge}</Badge>
         </MemoryTitle>
       }
     >
@@ -67,26 +68,21 @@ type DeletionNoticeProps = {
 
 function DeletionNotice({ deletion, last, mayRestore }: DeletionNoticeProps) {
   const [asking, setAsking] = useState(false);
-  const who = deletion ? actorLabel({ type: deletion.actor_type, name: deletion.actor_name }) : "Somebody";
+  const who = deletion ? actorLabel({ type: deletion.actor_type, name: deletion.actor_name }) : memoryWords.somebody;
   return (
     <EmptyState
-      title="This memory was deleted"
+      title={memoryWords.deleted.title}
       action={
         last && mayRestore ? (
           <Button variant="primary" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => setAsking(true)}>
-            Restore…
+            {memoryWords.deleted.restore}
           </Button>
         ) : undefined
       }
     >
-      {who} deleted it
-      {deletion ? (
-        <>
-          {" "}
-          <Time value={deletion.created_at} />
-        </>
-      ) : null}
-      . Agents do not find it any more; its history is kept.
+      {deletion
+        ? memoryWords.deleted.text(who, <Time value={deletion.created_at} />)
+        : memoryWords.deleted.textWithoutTime(who)}
       {last && asking ? (
         <RestoreDialog version={last} head={null} onClose={() => setAsking(false)} onDone={() => {}} />
       ) : null}
@@ -105,17 +101,17 @@ function KeptDraft({ storeId, memoryId }: { storeId: string; memoryId: string })
     <Banner
       flush
       tone="warning"
-      title="Your unsaved text is kept"
+      title={memoryWords.draft.kept}
       actions={
         <>
-          <CopyButton value={draft.text} label="Copy my text" withLabel />
+          <CopyButton value={draft.text} label={memoryWords.draft.copy} withLabel />
           <Button size="sm" onClick={() => writeDraft(storeId, memoryId, null)}>
-            Discard
+            {memoryWords.draft.discard}
           </Button>
         </>
       }
     >
-      Restore the memory to go on with it, or copy it and write it elsewhere.
+      {memoryWords.draft.keptText}
     </Banner>
   );
 }

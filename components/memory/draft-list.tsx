@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { memoryWords } from "@/components/words/memory.words";
 import { draftIds, noDrafts, subscribeDrafts } from "./draft-store";
 
 /** The memories of a store with text that was typed here and not saved. */
@@ -11,9 +12,9 @@ export function useDraftIds(storeId: string): ReadonlySet<string> {
 /** A dot with a word behind it: this memory has unsaved text in this browser. */
 export function UnsavedMark() {
   return (
-    <span title="Unsaved text in this browser" className="flex shrink-0 items-center">
+    <span title={memoryWords.draft.mark} className="flex shrink-0 items-center">
       <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-      <span className="sr-only">, unsaved</span>
+      <span className="sr-only">{memoryWords.draft.markSaid}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { draftIds, readDraft, setDraftOwner, subscribeDrafts, writeDraft } from "./draft-store";
+import { setDraftOwner } from "./draft-owner-id";
+import { draftIds, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
 
 const draft = (text: string) => ({ baseVersionId: null, baseSha256: null, path: "/a.md", text, typedAt: "now" });
 

@@ -1,3 +1,5 @@
+import { draftOwner, onDraftOwner } from "./draft-owner-id";
+
 /** What somebody typed into a memory and has not saved. */
 export interface Draft {
   /** The version that the text was based on; null for a memory that is not there yet. */
@@ -24,14 +26,13 @@ const listeners = new Set<() => void>();
 /** So that the same text is the same object for as long as it does not change. */
 const parsed = new Map<string, { raw: string; draft: Draft | null }>();
 
-/** Whose drafts these are: two people may share one browser, and neither reads what the other typed. */
-let owner: string | null = null;
-
-const keyOf = (storeId: string, memoryId: string) => `${prefix}${owner ?? "nobody"}/${storeId}/${memoryId}`;
+const keyOf = (storeId: string, memoryId: string) => `${prefix}${draftOwner() ?? "nobody"}/${storeId}/${memoryId}`;
 
 function tell() {
   for (const listener of listeners) listener();
 }
+
+onDraftOwner(tell);
 
 /** Drafts written by other tabs of this browser are heard too. */
 export function subscribeDrafts(listener: () => void): () => void {
@@ -41,13 +42,6 @@ export function subscribeDrafts(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size === 0) window.removeEventListener("storage", tell);
   };
-}
-
-/** Says which member is signed in; from then on only that member's drafts are there. */
-export function setDraftOwner(memberId: string): void {
-  if (owner === memberId) return;
-  owner = memberId;
-  tell();
 }
 
 function parse(raw: string): Draft | null {
@@ -67,7 +61,7 @@ export function readDraft(storeId: string, memoryId: string): Draft | null {
   const key = keyOf(storeId, memoryId);
   try {
     // Before it is known who asks, nothing is answered from what this browser keeps.
-    const raw = owner === null ? null : window.localStorage.getItem(key);
+    const raw = draftOwner() === null ? null : window.localStorage.getItem(key);
     if (raw === null) return unstored.get(key) ?? null;
     const known = parsed.get(key);
     if (known?.raw === raw) return known.draft;
@@ -85,7 +79,7 @@ export function writeDraft(storeId: string, memoryId: string, value: Draft | nul
   unstored.delete(key);
   try {
     const raw = value && JSON.stringify(value);
-    if (value && owner === null) unstored.set(key, value);
+    if (value && draftOwner() === null) unstored.set(key, value);
     else if (raw) {
       parsed.set(key, { raw, draft: value });
       window.localStorage.setItem(key, raw);
@@ -94,6 +88,11 @@ export function writeDraft(storeId: string, memoryId: string, value: Draft | nul
     if (value) unstored.set(key, value);
   }
   tell();
+}
+
+/** Throws away every draft in a store that is not there any more for whoever is signed in. */
+export function dropDrafts(storeId: string): void {
+  for (const memoryId of draftIds(storeId)) writeDraft(storeId, memoryId, null);
 }
 
 let listed = { text: "", ids: new Map<string, ReadonlySet<string>>() };

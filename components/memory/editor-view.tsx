@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { FileDiff } from "lucide-react";
+import { FileDiff, UserRoundSearch } from "lucide-react";
 import { useMemo, useState } from "react";
 import { languageOf } from "@/components/editor/language-of";
 import { SizeMeter } from "@/components/editor/size-meter";
@@ -17,6 +17,8 @@ import { Actor, actorLabel } from "@/components/version/actor";
 import { diffRows } from "@/components/version/diff-rows";
 import { timelineOptions } from "@/components/version/version.keys";
 import { sizeChangeText } from "@/components/version/version-words";
+import { blameWords } from "@/components/words/blame.words";
+import { memoryWords } from "@/components/words/memory.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { LookDialog } from "./look-dialog";
@@ -49,8 +51,8 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
     <div className="flex min-h-0 flex-1 flex-col">
       {editing.moved && !block ? <MovedBanner head={head} latest={latest} editing={editing} place={place} /> : null}
       {editing.problem ? (
-        <Banner flush tone="danger" urgent title="Not saved">
-          {editing.problem} Your text is kept here.
+        <Banner flush tone="danger" urgent title={memoryWords.edit.notSaved}>
+          {memoryWords.edit.problem(editing.problem)}
         </Banner>
       ) : null}
       {comparing && phone ? (
@@ -76,6 +78,14 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
         <SizeMeter value={editing.text} />
         {language === "json" || language === "yaml" ? <CheckNote language={language} text={editing.text} /> : null}
         <span className="flex-1" />
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<UserRoundSearch size={14} aria-hidden="true" />}
+          onClick={() => place.go({ view: "blame" })}
+        >
+          {blameWords.open}
+        </Button>
         {editing.dirty || comparing ? (
           <Button
             size="sm"
@@ -85,11 +95,11 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
             icon={<FileDiff size={14} aria-hidden="true" />}
             onClick={() => place.go(comparing ? {} : { view: "changes" })}
           >
-            Show my changes
+            {memoryWords.edit.showChanges}
           </Button>
         ) : latest ? (
-          <span className="flex min-w-0 items-center gap-1.5 lg:hidden">
-            <span className="shrink-0">Version {latest.number} by</span>
+          <span className="flex min-w-0 items-center gap-1.5 xl:hidden">
+            <span className="shrink-0">{memoryWords.edit.versionBy(latest.number)}</span>
             <Actor type={latest.actor_type} name={latest.actor_name} showKind={false} />
             <Time value={latest.created_at} />
           </span>
@@ -102,7 +112,7 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
 /** What saving would change, where the editor has no room to show two texts. */
 function MyChanges({ before, after }: { before: string; after: string }) {
   const rows = useMemo(() => diffRows(before, after), [before, after]);
-  return <Diff label="What you changed" rows={rows} empty="Nothing is changed." />;
+  return <Diff label={memoryWords.edit.changes} rows={rows} empty={memoryWords.edit.noChanges} />;
 }
 
 type MovedBannerProps = {
@@ -115,8 +125,8 @@ type MovedBannerProps = {
 /** Another writer was faster: who, how much, and the two things to do about it. Typing goes on meanwhile. */
 function MovedBanner({ head, latest, editing, place }: MovedBannerProps) {
   const [looking, setLooking] = useState(false);
-  const who = latest ? actorLabel({ type: latest.actor_type, name: latest.actor_name }) : "Somebody";
-  const size = latest?.size_change_bytes != null ? ` (${sizeChangeText(latest.size_change_bytes)})` : "";
+  const who = latest ? actorLabel({ type: latest.actor_type, name: latest.actor_name }) : memoryWords.somebody;
+  const size = latest?.size_change_bytes != null ? sizeChangeText(latest.size_change_bytes) : "";
   return (
     <>
       <Banner
@@ -125,16 +135,15 @@ function MovedBanner({ head, latest, editing, place }: MovedBannerProps) {
         actions={
           <>
             <Button size="sm" onClick={() => setLooking(true)}>
-              Look
+              {memoryWords.edit.look}
             </Button>
             <Button size="sm" variant="primary" onClick={() => place.go({ view: "merge" })}>
-              Merge now
+              {memoryWords.edit.merge}
             </Button>
           </>
         }
       >
-        <span className="font-medium">{who}</span> wrote {latest ? `version ${latest.number}` : "a new version"}
-        {size} while you were editing. Your text is kept.
+        {memoryWords.edit.moved(<span className="font-medium">{who}</span>, latest?.number, size)}
       </Banner>
       {looking ? (
         <LookDialog

@@ -55,6 +55,14 @@ export class FolderReader {
     };
   };
 
+  /** Every child of a folder that is watched, once all its pages have been read. */
+  async readAll(prefix: string): Promise<FolderResult | undefined> {
+    const observer = this.#folders.get(prefix)?.observer;
+    let result = observer?.getCurrentResult();
+    while (observer && result?.hasNextPage && !result.isError) result = await observer.fetchNextPage();
+    return result;
+  }
+
   getResults = (): ReadonlyMap<string, FolderResult> => this.#results;
 
   #start(prefix: string): void {

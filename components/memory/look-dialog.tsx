@@ -6,6 +6,7 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Diff } from "@/components/ui/diff";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { diffRows } from "@/components/version/diff-rows";
+import { memoryWords } from "@/components/words/memory.words";
 
 export type LookDialogProps = {
   who: string;
@@ -24,28 +25,26 @@ export function LookDialog({ who, before, after, onMerge, onClose }: LookDialogP
       open
       onOpenChange={(open) => open || onClose()}
       size="xl"
-      title={`What ${who} changed`}
-      description="Compared with the version that you began to edit."
+      title={memoryWords.look.title(who)}
+      description={memoryWords.look.about}
       footer={
         <>
           <DialogClose>
-            <Button>Go on editing</Button>
+            <Button>{memoryWords.look.back}</Button>
           </DialogClose>
           <Button variant="primary" onClick={onMerge}>
-            Merge now
+            {memoryWords.edit.merge}
           </Button>
         </>
       }
     >
       {before === undefined ? (
-        <SkeletonRows label="Loading the comparison" />
+        <SkeletonRows label={memoryWords.look.loading} />
       ) : before === null ? (
-        <p className="py-2 text-muted">
-          The version that you began with was redacted, so there is nothing to compare with.
-        </p>
+        <p className="py-2 text-muted">{memoryWords.look.redacted}</p>
       ) : (
         <div className="overflow-hidden rounded-lg border border-line">
-          <Diff label={`What ${who} changed`} rows={rows} empty="Only the path changed." />
+          <Diff label={memoryWords.look.title(who)} rows={rows} empty={memoryWords.look.same} />
         </div>
       )}
     </Dialog>

@@ -5,7 +5,7 @@ import { DeleteMemoryDialog } from "./delete-dialogs";
 import { MoveDialog } from "./move-dialog";
 import { BulkDeleteDialog, BulkMoveDialog } from "./tree-bulk-dialogs";
 import { DropDialog } from "./tree-drop-dialog";
-import { exportTargets } from "./tree-export";
+import { type ExportFormat, exportTargets } from "./tree-export";
 import type { TreeTarget } from "./tree-rows";
 import { SelectionProvider } from "./tree-selection";
 
@@ -17,7 +17,7 @@ export type MemoryActs = {
   remove: (target: TreeTarget) => void;
   moveMany: (targets: readonly TreeTarget[], into?: string) => void;
   removeMany: (targets: readonly TreeTarget[]) => void;
-  exportMany: (targets: readonly TreeTarget[]) => void;
+  exportMany: (targets: readonly TreeTarget[], format: ExportFormat) => void;
   /** Files of the person's own, to become memories in a folder. */
   drop: (files: readonly File[], folder: string) => void;
 };
@@ -44,7 +44,7 @@ export function MemoryActsProvider({ storeId, children }: { storeId: string; chi
         ask(target.kind === "memory" ? { act: "remove", target } : { act: "removeMany", targets: [target] }),
       moveMany: (targets, into) => ask({ act: "moveMany", targets, into }),
       removeMany: (targets) => ask({ act: "removeMany", targets }),
-      exportMany: (targets) => void exportTargets(storeId, targets),
+      exportMany: (targets, format) => void exportTargets({ storeId, targets, format }),
       drop: (files, folder) => ask({ act: "drop", files, folder }),
     };
   }, [storeId]);

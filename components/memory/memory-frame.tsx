@@ -1,11 +1,16 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { HeldNotice } from "@/components/review/held-mark";
 import { cx } from "@/components/ui/cx";
 import { Scrubber } from "@/components/version/scrubber";
 import { Timeline } from "@/components/version/timeline";
+import { memoryWords } from "@/components/words/memory.words";
 import { PlaceLink } from "./place-link";
 import type { MemoryPlace } from "./use-place";
+
+/** Where there is room for the timeline beside the text, with the navigation and the tree. */
+export const timelineBeside = "(min-width: 80rem)";
 
 export type MemoryFrameProps = {
   storeId: string;
@@ -36,13 +41,14 @@ export function MemoryFrame(props: MemoryFrameProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {header}
-      <nav aria-label="Views of this memory" className="flex shrink-0 border-line border-b lg:hidden">
+      <HeldNotice storeId={storeId} memoryId={memoryId} />
+      <nav aria-label={memoryWords.views.name} className="flex shrink-0 border-line border-b xl:hidden">
         <PlaceLink
           href={place.hrefOf({})}
           aria-current={onText ? "page" : undefined}
           className={cx(tab, onText ? chosen : plain)}
         >
-          Text
+          {memoryWords.views.text}
         </PlaceLink>
         {mayPreview ? (
           <PlaceLink
@@ -50,33 +56,33 @@ export function MemoryFrame(props: MemoryFrameProps) {
             aria-current={onPreview ? "page" : undefined}
             className={cx(tab, onPreview ? chosen : plain)}
           >
-            Preview
+            {memoryWords.views.preview}
           </PlaceLink>
         ) : null}
         <PlaceLink
           href={place.hrefOf({ view: "history" })}
           aria-current={onHistory ? "page" : undefined}
-          className={cx(tab, onHistory ? chosen : plain)}
+          className={cx(tab, now && !onHistory ? plain : chosen)}
         >
-          History
+          {memoryWords.views.history}
         </PlaceLink>
       </nav>
-      {now ? null : <Scrubber {...{ storeId, memoryId, headVersionId, place }} className="lg:hidden" />}
+      {now ? null : <Scrubber {...{ storeId, memoryId, headVersionId, place }} className="xl:hidden" />}
       <div className="flex min-h-0 flex-1">
         <div
           data-memory-body
           tabIndex={-1}
-          className={cx("flex min-h-0 min-w-0 flex-1 flex-col outline-none", onHistory && "max-lg:hidden")}
+          className={cx("flex min-h-0 min-w-0 flex-1 flex-col outline-none", onHistory && "max-xl:hidden")}
         >
           {children}
         </div>
         {wide || onHistory ? (
           <aside
-            aria-label="History"
+            aria-label={memoryWords.views.history}
             className={cx(
-              "flex min-h-0 w-full min-w-0 flex-col border-line lg:w-72 lg:shrink-0 lg:border-l xl:w-80",
-              // Text and preview need the room: the timeline is back with either of them alone.
-              now && mayPreview && place.view === "split" && "max-2xl:hidden",
+              "flex min-h-0 w-full min-w-0 flex-col border-line xl:w-72 xl:shrink-0 xl:border-l 2xl:w-80",
+              // Text and preview, or text and its authors, need the room: the timeline is back with either of them alone.
+              now && (place.view === "blame" || (mayPreview && place.view === "split")) && "max-2xl:hidden",
             )}
           >
             {timeline}

@@ -1,19 +1,22 @@
 "use client";
 
-import { ChevronLeft, Ellipsis, EyeOff, Info, Lock, Save } from "lucide-react";
+import { ChevronLeft, Ellipsis, EyeOff, GitCompareArrows, Info, Lock, Save } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { languageOf } from "@/components/editor/language-of";
 import { ViewSwitch } from "@/components/preview/view-switch";
+import { PeopleHere } from "@/components/store/people-here";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { VisibleText } from "@/components/ui/visible-text";
+import { CompareWith } from "@/components/version/compare-with";
 import { HeadCannotBeRedacted } from "@/components/version/redact-dialog";
+import { memoryWords } from "@/components/words/memory.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { useMemoryActs } from "./memory-acts";
 import { targetEntries } from "./target-entries";
@@ -37,7 +40,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
   const acts = useMemoryActs();
   const router = useRouter();
   const mayRedact = useMay("version.redact");
-  const [redacting, setRedacting] = useState(false);
+  const [asked, setAsked] = useState<"redact" | "compare" | null>(null);
   const { memory_store_id: storeId } = head;
   const target = {
     kind: "memory",
@@ -50,23 +53,24 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
     <MemoryTitle storeId={storeId} path={head.path}>
       {block ? (
         <Badge icon={<Lock aria-hidden="true" />} title={block}>
-          Read only
+          {memoryWords.edit.readOnly}
         </Badge>
       ) : editing.dirty ? (
-        <Badge tone="accent" title="Kept in this browser until you save or discard it">
-          Unsaved
+        <Badge tone="accent" title={memoryWords.edit.unsavedHelp}>
+          {memoryWords.edit.unsaved}
         </Badge>
       ) : null}
       <span role="status" className="text-muted text-xs">
-        {editing.saved ? "Saved" : ""}
+        {editing.saved ? memoryWords.edit.saved : ""}
       </span>
       <span className="flex-1" />
+      <PeopleHere storeId={storeId} memoryId={head.id} />
       {showSave && languageOf(head.path) === "markdown" ? <ViewSwitch place={place} /> : null}
       {showSave && !block ? (
         <>
           {editing.dirty ? (
             <Button size="sm" variant="quiet" onClick={editing.discard} className="max-sm:hidden">
-              Discard
+              {memoryWords.draft.discard}
             </Button>
           ) : null}
           <Button
@@ -78,26 +82,48 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
             aria-keyshortcuts="Meta+S Control+S"
             icon={<Save size={14} aria-hidden="true" />}
           >
-            Save
+            {memoryWords.edit.save}
           </Button>
         </>
       ) : null}
       <Menu
-        trigger={<IconButton size="sm" label="Acts for this memory" icon={<Ellipsis size={15} aria-hidden="true" />} />}
+        trigger={
+          <IconButton size="sm" label={memoryWords.acts.name} icon={<Ellipsis size={15} aria-hidden="true" />} />
+        }
         entries={[
-          ...(editing.dirty && !block ? [{ label: "Discard unsaved text", onSelect: editing.discard }] : []),
+          ...(editing.dirty && !block ? [{ label: memoryWords.acts.discard, onSelect: editing.discard }] : []),
           {
-            label: "Details of this version",
+            label: memoryWords.acts.details,
             icon: <Info aria-hidden="true" />,
             onSelect: () => place.go({ version: head.memory_version_id }),
           },
+          {
+            label: memoryWords.acts.compare,
+            icon: <GitCompareArrows aria-hidden="true" />,
+            onSelect: () => setAsked("compare"),
+          },
           ...(mayRedact
-            ? [{ label: "Redact…", icon: <EyeOff aria-hidden="true" />, onSelect: () => setRedacting(true) }]
+            ? [
+                {
+                  label: memoryWords.acts.redact,
+                  icon: <EyeOff aria-hidden="true" />,
+                  onSelect: () => setAsked("redact"),
+                },
+              ]
             : []),
           ...targetEntries({ storeId, target, rights, acts, go: router.push }),
         ]}
       />
-      {redacting ? <HeadCannotBeRedacted onClose={() => setRedacting(false)} /> : null}
+      {asked === "redact" ? <HeadCannotBeRedacted onClose={() => setAsked(null)} /> : null}
+      {asked === "compare" ? (
+        <CompareWith
+          storeId={storeId}
+          memoryId={head.id}
+          versionId={place.version ?? head.memory_version_id}
+          place={place}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </MemoryTitle>
   );
 }
@@ -108,7 +134,7 @@ export function MemoryTitle({ storeId, path, children }: { storeId: string; path
     <div className="flex min-h-11 shrink-0 items-center gap-2 border-line border-b pr-2 pl-2 md:pl-4">
       <Link
         href={`/stores/${storeId}`}
-        aria-label="Back to the memories"
+        aria-label={memoryWords.back}
         className="flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink md:hidden"
       >
         <ChevronLeft size={18} aria-hidden="true" />
@@ -117,11 +143,11 @@ export function MemoryTitle({ storeId, path, children }: { storeId: string; path
         <span className="min-w-0 shrink truncate text-muted [direction:ltr]">
           <VisibleText text={folderOf(path)} />
         </span>
-        <span className="max-w-full shrink-0 truncate font-semibold max-sm:max-w-44">
+        <span className="max-w-full shrink-0 truncate font-semibold max-sm:max-w-[min(100%,11rem)]">
           <VisibleText text={nameOf(path)} />
         </span>
       </h2>
-      <CopyButton value={path} label="Copy path" className="max-sm:hidden" />
+      <CopyButton value={path} label={memoryWords.acts.copyPath} className="max-sm:hidden" />
       {children}
     </div>
   );

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { timelineOptions } from "@/components/version/version.keys";
+import { memoryWords } from "@/components/words/memory.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { DeletedMemory } from "./deleted-memory";
 import { writeDraft } from "./draft-store";
@@ -32,7 +33,7 @@ export function MemoryPage({ storeId, memoryId }: { storeId: string; memoryId: s
   if (memory.isError && !missing && !memory.data) {
     return <QueryError error={memory.error} onRetry={() => void memory.refetch()} busy={memory.isFetching} />;
   }
-  if (!memory.data || missing) return <SkeletonRows label="Loading the memory" rows={10} />;
+  if (!memory.data || missing) return <SkeletonRows label={memoryWords.page.loading} rows={10} />;
   return <MemoryWorkbench head={memory.data} />;
 }
 
@@ -44,10 +45,10 @@ function NoSuchMemory({ storeId, memoryId }: { storeId: string; memoryId: string
   return (
     <EmptyState
       icon={<FileQuestion aria-hidden="true" />}
-      title="There is no such memory"
-      action={<Button href={`/stores/${storeId}`}>Go to the store</Button>}
+      title={memoryWords.page.gone.title}
+      action={<Button href={`/stores/${storeId}`}>{memoryWords.page.gone.act}</Button>}
     >
-      The address may be of another store, or mistyped.
+      {memoryWords.page.gone.text}
     </EmptyState>
   );
 }

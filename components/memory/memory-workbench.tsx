@@ -1,5 +1,6 @@
 "use client";
 
+import { BlameView } from "@/components/blame/blame-view";
 import { languageOf } from "@/components/editor/language-of";
 import { toast } from "@/components/ui/toast";
 import { useMediaQuery } from "@/components/ui/use-media-query";
@@ -7,7 +8,7 @@ import { CompareView } from "@/components/version/compare-view";
 import { VersionView } from "@/components/version/version-view";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { EditorView, phoneQuery } from "./editor-view";
-import { MemoryFrame } from "./memory-frame";
+import { MemoryFrame, timelineBeside } from "./memory-frame";
 import { MemoryHeader } from "./memory-header";
 import { MergeView, mergedToast } from "./merge-view";
 import { useLeaveGuard } from "./use-leave-guard";
@@ -21,7 +22,7 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
   const place = useMemoryPlace(storeId, memoryId);
   const editing = useMemoryEditing(head);
   const rights = useMemoryRights(storeId);
-  const wide = useMediaQuery("(min-width: 64rem)");
+  const wide = useMediaQuery(timelineBeside);
   const phone = useMediaQuery(phoneQuery);
   useLeaveGuard(editing.dirty);
 
@@ -44,6 +45,8 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
       versionId={place.version}
       mayRestore={rights.mayRestore}
     />
+  ) : place.view === "blame" ? (
+    <BlameView key={head.memory_version_id} head={head} place={place} unsaved={editing.dirty} />
   ) : place.view === "merge" && editing.moved ? (
     <MergeView head={head} editing={editing} place={place} />
   ) : (
@@ -64,7 +67,7 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
           rights={rights}
           editing={editing}
           place={place}
-          showSave={onHead && place.view !== "merge"}
+          showSave={onHead && place.view !== "merge" && place.view !== "blame"}
           onSave={() => void save()}
         />
       }

@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { VisibleText } from "@/components/ui/visible-text";
+import { memoryMergeWords } from "@/components/words/memory-merge.words";
 import { splitLines } from "@/lib/domain/line-diff";
 import { type Choice, type Conflict, chosenText } from "./merge-model";
 
@@ -29,7 +30,7 @@ export function MergedLines({ text: merged }: { text: string }) {
         className="flex min-h-7 w-full items-center gap-2 rounded-sm px-3 text-muted text-xs hover:bg-hover hover:text-ink pointer-coarse:min-h-10"
       >
         <ChevronsUpDown size={13} aria-hidden="true" />
-        Show {hidden.toLocaleString("en")} merged lines
+        {memoryMergeWords.showMerged(hidden)}
       </button>
       <Lines text={lines.slice(-shownAtEachEnd).join("")} />
     </div>
@@ -53,10 +54,10 @@ export type MergeConflictProps = {
 };
 
 const options = [
-  { take: "mine", label: "Mine" },
-  { take: "theirs", label: "Theirs" },
-  { take: "both", label: "Both" },
-  { take: "edit", label: "Edit" },
+  { take: "mine", label: memoryMergeWords.mine },
+  { take: "theirs", label: memoryMergeWords.theirs },
+  { take: "both", label: memoryMergeWords.both },
+  { take: "edit", label: memoryMergeWords.edit },
 ] as const;
 
 /** A place that both sides changed: what each made of it, and the choice. */
@@ -68,25 +69,23 @@ export function MergeConflict({ conflict, number, of, choice, onChoose }: MergeC
   };
   return (
     <section
-      aria-label={`Place ${number} of ${of}`}
+      aria-label={memoryMergeWords.place.name(number, of)}
       className={cx(
         "overflow-hidden rounded-lg border bg-surface",
         choice ? "border-success-line" : "border-warning-line",
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-3 py-2">
-        <span className="font-medium text-sm">
-          Place {number} of {of}
-        </span>
+        <span className="font-medium text-sm">{memoryMergeWords.place.name(number, of)}</span>
         {choice ? (
           <Badge tone="success" icon={<Check aria-hidden="true" />}>
-            Decided
+            {memoryMergeWords.place.decided}
           </Badge>
         ) : (
-          <Badge tone="warning">Choose</Badge>
+          <Badge tone="warning">{memoryMergeWords.place.open}</Badge>
         )}
         <fieldset className="ml-auto flex overflow-hidden rounded-md border border-line-strong/55">
-          <legend className="sr-only">What to take for place {number}</legend>
+          <legend className="sr-only">{memoryMergeWords.place.legend(number)}</legend>
           {options.map((option) => (
             <label
               key={option.take}
@@ -109,7 +108,7 @@ export function MergeConflict({ conflict, number, of, choice, onChoose }: MergeC
       </div>
       {choice?.take === "edit" ? (
         <div className="p-3">
-          <Field label={`Text for place ${number}`} hideLabel>
+          <Field label={memoryMergeWords.place.text(number)} hideLabel>
             <Textarea
               mono
               autoFocus
@@ -123,18 +122,22 @@ export function MergeConflict({ conflict, number, of, choice, onChoose }: MergeC
         </div>
       ) : null}
       <div className="grid md:grid-cols-2">
-        <Side name="Mine" text={conflict.mine} taken={choice?.take === "mine" || choice?.take === "both"} />
+        <Side
+          name={memoryMergeWords.mine}
+          text={conflict.mine}
+          taken={choice?.take === "mine" || choice?.take === "both"}
+        />
         <Side
           second
-          name="Theirs"
+          name={memoryMergeWords.theirs}
           text={conflict.theirs}
           taken={choice?.take === "theirs" || choice?.take === "both"}
         />
       </div>
       <details className="border-line border-t">
-        <summary className="px-3 py-1.5 text-muted text-xs hover:text-ink">What it said before</summary>
+        <summary className="px-3 py-1.5 text-muted text-xs hover:text-ink">{memoryMergeWords.place.before}</summary>
         <p dir="auto" className={cx(text, "pt-0 text-muted")}>
-          {conflict.base === "" ? "Nothing: the lines are new." : <VisibleText text={conflict.base} />}
+          {conflict.base === "" ? memoryMergeWords.place.new : <VisibleText text={conflict.base} />}
         </p>
       </details>
     </section>
@@ -151,13 +154,13 @@ function Side({ name, text: content, taken, second = false }: SideProps) {
         {taken ? (
           <>
             <Check size={13} aria-hidden="true" className="text-success" />
-            <span className="sr-only">taken</span>
+            <span className="sr-only">{memoryMergeWords.place.taken}</span>
           </>
         ) : null}
       </p>
       <p dir="auto" className={text}>
         {content === "" ? (
-          <span className="font-sans text-faint italic">Removed</span>
+          <span className="font-sans text-faint italic">{memoryMergeWords.place.removed}</span>
         ) : (
           <VisibleText text={content.replace(/\r?\n$/, "")} />
         )}

@@ -7,6 +7,7 @@ import { Diff } from "@/components/ui/diff";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { diffRows } from "@/components/version/diff-rows";
+import { memoryMergeWords } from "@/components/words/memory-merge.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { type Choice, type Choices, type Conflict, conflictKey, type Merge, mergeWithChoices } from "./merge-model";
 import { MergeConflict, MergedLines } from "./merge-region";
@@ -27,7 +28,7 @@ export function MergeView({ head, editing, place }: MergeViewProps) {
     () => (base === undefined ? null : mergeWithChoices({ base: base ?? "", mine, theirs }, choices)),
     [base, mine, theirs, choices],
   );
-  if (!merge) return <SkeletonRows label="Comparing the three texts" rows={8} />;
+  if (!merge) return <SkeletonRows label={memoryMergeWords.loading} rows={8} />;
 
   const choose = (conflict: Conflict, choice: Choice) =>
     setChoices(new Map([...choices, [conflictKey(conflict), choice]]));
@@ -36,9 +37,9 @@ export function MergeView({ head, editing, place }: MergeViewProps) {
   function accept(text: string) {
     editing.rebase(text);
     place.go({ view: "changes" });
-    toast.info("Merged, and not saved yet", {
+    toast.info(memoryMergeWords.merged.title, {
       id: mergedToast,
-      description: "Your changes are shown against the newest version. Save when they are right.",
+      description: memoryMergeWords.merged.text,
     });
   }
   return (
@@ -69,7 +70,7 @@ export function MergeView({ head, editing, place }: MergeViewProps) {
       </div>
       <footer className="flex shrink-0 flex-col-reverse gap-2 border-line border-t px-3 py-2.5 sm:flex-row sm:items-center md:px-4">
         <Button variant="quiet" onClick={() => place.go({})}>
-          Back to my text
+          {memoryMergeWords.back}
         </Button>
         <span className="flex-1" />
         <Button
@@ -78,7 +79,7 @@ export function MergeView({ head, editing, place }: MergeViewProps) {
           icon={<GitMerge size={15} aria-hidden="true" />}
           onClick={() => merge.text !== null && accept(merge.text)}
         >
-          {merge.open > 0 ? `${merge.open} left to decide` : "Merge and review"}
+          {merge.open > 0 ? memoryMergeWords.left(merge.open) : memoryMergeWords.submit}
         </Button>
       </footer>
     </div>
@@ -88,7 +89,7 @@ export function MergeView({ head, editing, place }: MergeViewProps) {
 /** What saving the merged text would change in the newest version. */
 function Preview({ before, after }: { before: string; after: string }) {
   const rows = useMemo(() => diffRows(before, after), [before, after]);
-  return <Diff label="What your edit changes in the newest version" rows={rows} empty="Both edits are the same." />;
+  return <Diff label={memoryMergeWords.changes} rows={rows} empty={memoryMergeWords.same} />;
 }
 
 type MergeSummaryProps = { merge: Merge; redacted: boolean; onAll: (take: "mine" | "theirs") => void };
@@ -100,25 +101,23 @@ function MergeSummary({ merge, redacted, onAll }: MergeSummaryProps) {
       <div className="min-w-0 flex-1 basis-64" role="status">
         <p className="flex items-center gap-1.5 font-medium">
           {count === 0 ? <CircleCheck size={15} aria-hidden="true" className="text-success" /> : null}
-          {count === 0
-            ? "Nothing overlaps: both edits fit together"
-            : `${count} ${count === 1 ? "place was" : "places were"} changed on both sides`}
+          {count === 0 ? memoryMergeWords.summary.fits : memoryMergeWords.summary.places(count)}
         </p>
         <p className="text-muted text-xs">
           {redacted
-            ? "The version that you began with was redacted, so the whole text has to be decided."
+            ? memoryMergeWords.summary.redacted
             : count === 0
-              ? "Below is what your edit changes in the newest version. Take it to the editor, and save."
-              : "Everything else is merged already. Decide each place, then review the whole."}
+              ? memoryMergeWords.summary.fitsText
+              : memoryMergeWords.summary.text}
         </p>
       </div>
       {count > 1 ? (
         <div className="flex gap-2">
           <Button size="sm" onClick={() => onAll("mine")}>
-            Mine everywhere
+            {memoryMergeWords.mineEverywhere}
           </Button>
           <Button size="sm" onClick={() => onAll("theirs")}>
-            Theirs everywhere
+            {memoryMergeWords.theirsEverywhere}
           </Button>
         </div>
       ) : null}

@@ -8,9 +8,11 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
+import { memoryWords } from "@/components/words/memory.words";
+import { uiWords } from "@/components/words/ui.words";
 import { pathProblem } from "./path-problem";
 import type { TreeTarget } from "./tree-rows";
+import { useMovedToast, wayBack } from "./use-undo-move";
 
 export type MoveDialogProps = {
   storeId: string;
@@ -24,6 +26,7 @@ export type MoveDialogProps = {
 export function MoveDialog({ storeId, target, typed, onClose }: MoveDialogProps) {
   const { updateMemory, moveFolder } = useStoreActions();
   const client = useQueryClient();
+  const say = useMovedToast(storeId);
   const from = target.path.replace(/\/$/, "");
   const [path, setPath] = useState(typed?.path ?? from);
   const [problem, setProblem] = useState<string | undefined>(typed?.problem);
@@ -45,7 +48,7 @@ export function MoveDialog({ storeId, target, typed, onClose }: MoveDialogProps)
     if (!result.ok) return setProblem(result.message);
     void refreshStore(client, { storeId });
     const moved = "moved" in result.value ? result.value.moved : 1;
-    toast.success(moved === 1 ? `Moved to ${to}` : `Moved ${moved.toLocaleString("en")} memories to ${to}`);
+    say(moved === 1 ? memoryWords.move.done(to) : memoryWords.move.doneMany(moved, to), wayBack(result.value));
     onClose();
   }
 
@@ -54,19 +57,11 @@ export function MoveDialog({ storeId, target, typed, onClose }: MoveDialogProps)
       open
       onOpenChange={(open) => open || onClose()}
       locked={busy}
-      title={folder ? "Rename or move folder" : "Rename or move memory"}
-      description={
-        folder
-          ? "Everything in the folder moves with it, as one change. Ids and history stay."
-          : "The memory keeps its id and its history."
-      }
+      title={folder ? memoryWords.move.titleFolder : memoryWords.move.title}
+      description={folder ? memoryWords.move.aboutFolder : memoryWords.move.about}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field
-          label="New path"
-          error={problem}
-          hint="Folders exist while a memory is in them: write a new one into the path."
-        >
+        <Field label={memoryWords.move.path} error={problem} hint={memoryWords.move.hint}>
           <Input
             mono
             autoFocus
@@ -83,10 +78,10 @@ export function MoveDialog({ storeId, target, typed, onClose }: MoveDialogProps)
         </Field>
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <DialogClose>
-            <Button disabled={busy}>Cancel</Button>
+            <Button disabled={busy}>{uiWords.cancel}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" busy={busy}>
-            {folder ? "Move folder" : "Move memory"}
+            {folder ? memoryWords.move.submitFolder : memoryWords.move.submit}
           </Button>
         </div>
       </form>

@@ -3,60 +3,28 @@
 import { LayoutTemplate } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
+import { memoryTemplatesWords } from "@/components/words/memory-templates.words";
 
 type Template = { label: string; hint: string; name: string; text: string };
 
 const templates: readonly Template[] = [
   {
-    label: "Progress log",
-    hint: "What was done, what is next, what is in the way",
+    label: memoryTemplatesWords.progress.label,
+    hint: memoryTemplatesWords.progress.hint,
     name: "progress-log.md",
-    text: `# Progress log
-
-Newest entry first. One entry per session; correct older ones only where they are wrong.
-
-## YYYY-MM-DD
-
-- Done:
-- Next:
-- In the way:
-- Checked by:
-`,
+    text: memoryTemplatesWords.progress.text,
   },
   {
-    label: "Feature checklist",
-    hint: "What must work, and how each item is shown to work",
+    label: memoryTemplatesWords.checklist.label,
+    hint: memoryTemplatesWords.checklist.hint,
     name: "feature-checklist.md",
-    text: `# Feature checklist
-
-Tick an item only after the check behind it has passed. Add items; do not remove them.
-
-- [ ] The main case works from start to finish. Check:
-- [ ] Wrong input is refused in a sentence that helps. Check:
-- [ ] It still works with nothing stored, and with a great deal. Check:
-- [ ] Somebody who did not build it can use it. Check:
-`,
+    text: memoryTemplatesWords.checklist.text,
   },
   {
-    label: "Start-up notes",
-    hint: "What an agent reads first in every session",
+    label: memoryTemplatesWords.startUp.label,
+    hint: memoryTemplatesWords.startUp.hint,
     name: "start-up.md",
-    text: `# Start-up notes
-
-Read this first in every session, then the progress log.
-
-## What this work is for
-
-## How to start
-
-1.
-
-## Rules that always hold
-
--
-
-## Whom to ask
-`,
+    text: memoryTemplatesWords.startUp.text,
   },
 ];
 
@@ -66,7 +34,7 @@ export function TemplateMenu({ disabled, onChoose }: { disabled: boolean; onChoo
     <Menu
       trigger={
         <IconButton
-          label={disabled ? "Templates: for an empty text only" : "Begin with a template"}
+          label={disabled ? memoryTemplatesWords.menuClosed : memoryTemplatesWords.menu}
           disabled={disabled}
           icon={<LayoutTemplate size={16} aria-hidden="true" />}
         />

@@ -14,6 +14,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
+import { memoryWords } from "@/components/words/memory.words";
+import { uiWords } from "@/components/words/ui.words";
 import { type Draft, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
 import { memoryOptions } from "./memory.keys";
 import { TemplateMenu } from "./new-memory-templates";
@@ -25,7 +27,7 @@ import { useMemoryRights } from "./use-memory-rights";
 export function NewMemory({ storeId }: { storeId: string }) {
   const { block } = useMemoryRights(storeId);
   const folder = useSearchParams().get("in") ?? "/";
-  if (block) return <EmptyState title="Nothing can be written here">{block}</EmptyState>;
+  if (block) return <EmptyState title={memoryWords.new.blocked}>{block}</EmptyState>;
   return <NewMemoryForm key={folder} storeId={storeId} folder={folder} />;
 }
 
@@ -61,9 +63,7 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
   async function save() {
     if (busy) return;
     const path = draft.path.trim();
-    const wrong = path.endsWith("/")
-      ? "Name the memory after the last slash, for example notes.md."
-      : pathProblem(path);
+    const wrong = path.endsWith("/") ? memoryWords.new.nameMissing : pathProblem(path);
     if (wrong) return setProblem(wrong);
     setBusy(true);
     const result = await createMemory({ memory_store_id: storeId, path, content: draft.text, view: "full" });
@@ -72,7 +72,7 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
     writeDraft(storeId, "new", null);
     client.setQueryData(memoryOptions(storeId, result.value.id).queryKey, result.value);
     void refreshStore(client, { storeId });
-    toast.success(`Created ${path}`);
+    toast.success(memoryWords.new.done(path));
     router.replace(`/stores/${storeId}/memories/${result.value.id}`);
   }
 
@@ -81,12 +81,12 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
       <div className="flex shrink-0 items-start gap-2 border-line border-b px-3 py-2 md:px-4">
         <Link
           href={`/stores/${storeId}`}
-          aria-label="Back to the memories"
+          aria-label={memoryWords.back}
           className="flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink md:hidden"
         >
           <ChevronLeft size={18} aria-hidden="true" />
         </Link>
-        <Field label="Path of the new memory" hideLabel error={problem} className="flex-1">
+        <Field label={memoryWords.new.path} hideLabel error={problem} className="flex-1">
           <Input
             mono
             autoFocus
@@ -94,7 +94,7 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"
-            placeholder="/folder/name.md"
+            placeholder={memoryWords.new.pathPlaceholder}
             onChange={(event) => {
               setProblem(undefined);
               change({ path: event.currentTarget.value });
@@ -108,7 +108,7 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
           }
         />
         <Button variant="quiet" href={`/stores/${storeId}`} className="max-sm:hidden">
-          Cancel
+          {uiWords.cancel}
         </Button>
         <Button
           variant="primary"
@@ -117,7 +117,7 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
           aria-keyshortcuts="Meta+S Control+S"
           icon={<Save size={14} aria-hidden="true" />}
         >
-          Create
+          {memoryWords.new.submit}
         </Button>
       </div>
       <div className="min-h-0 flex-1">
@@ -126,13 +126,13 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
           value={draft.text}
           onChange={(text) => change({ text })}
           onSave={() => void save()}
-          ariaLabel="Text of the new memory"
+          ariaLabel={memoryWords.new.text}
         />
       </div>
       <footer className="flex min-h-9 shrink-0 items-center border-line border-t px-3 text-muted text-xs md:px-4">
         <SizeMeter value={draft.text} />
         <span className="flex-1" />
-        <span className="max-sm:hidden">Nothing is stored until you press Create.</span>
+        <span className="max-sm:hidden">{memoryWords.new.help}</span>
       </footer>
     </div>
   );

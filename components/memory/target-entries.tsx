@@ -1,7 +1,19 @@
-import { Copy, Download, ExternalLink, FilePlus2, FolderInput, FolderOpen, Pencil, Trash2 } from "lucide-react";
+import {
+  Copy,
+  ExternalLink,
+  FileArchive,
+  FileBraces,
+  FilePlus2,
+  FolderInput,
+  FolderOpen,
+  ListChecks,
+  Pencil,
+  Trash2,
+} from "lucide-react";
 import { copyText } from "@/components/ui/copy-text";
 import type { MenuEntry } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
+import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import type { MemoryActs } from "./memory-acts";
 import type { TreeTarget } from "./tree-rows";
 import { chosenWords } from "./tree-selection";
@@ -15,28 +27,44 @@ export type TargetEntriesInput = {
   go: (href: string) => void;
   /** Where the name can be typed over in its place; the dialog without it. */
   rename?: (target: TreeTarget) => void;
+  /** Where rows can be ticked one after the other, beginning with this one. */
+  choose?: (target: TreeTarget) => void;
 };
 
-async function copy(text: string, what: string) {
-  if (await copyText(text)) toast.success(`Copied the ${what}`);
-  else toast.error(`The ${what} could not be copied`, { description: "Select the text and copy it yourself." });
+async function copy(text: string, what: "path" | "id") {
+  if (await copyText(text)) toast.success(memoryTreeWords.copy.done[what]);
+  else toast.error(memoryTreeWords.copy.failed[what], { description: memoryTreeWords.copy.help });
+}
+
+/** The two ways out of the store. */
+export function exportEntries(acts: MemoryActs, targets: readonly TreeTarget[]): MenuEntry[] {
+  return [
+    {
+      label: memoryTreeWords.acts.exportFiles,
+      icon: <FileArchive aria-hidden="true" />,
+      onSelect: () => acts.exportMany(targets, "zip"),
+    },
+    {
+      label: memoryTreeWords.acts.export,
+      icon: <FileBraces aria-hidden="true" />,
+      onSelect: () => acts.exportMany(targets, "json"),
+    },
+  ];
 }
 
 /** What can be done with everything that is chosen. */
 export function manyEntries({ targets, rights, acts }: ManyEntriesInput): MenuEntry[] {
-  const entries: MenuEntry[] = [
-    {
-      label: `Export ${chosenWords(targets)}`,
-      icon: <Download aria-hidden="true" />,
-      onSelect: () => acts.exportMany(targets),
-    },
-  ];
+  const entries: MenuEntry[] = [{ kind: "label", label: chosenWords(targets) }, ...exportEntries(acts, targets)];
   if (!rights.block) {
-    entries.push({ label: "Move…", icon: <FolderInput aria-hidden="true" />, onSelect: () => acts.moveMany(targets) });
+    entries.push({
+      label: memoryTreeWords.acts.move,
+      icon: <FolderInput aria-hidden="true" />,
+      onSelect: () => acts.moveMany(targets),
+    });
   }
   if (rights.mayDelete) {
     entries.push({
-      label: "Delete…",
+      label: memoryTreeWords.acts.delete,
       icon: <Trash2 aria-hidden="true" />,
       shortcut: "Del",
       tone: "danger",
@@ -49,27 +77,27 @@ export function manyEntries({ targets, rights, acts }: ManyEntriesInput): MenuEn
 export type ManyEntriesInput = { targets: readonly TreeTarget[]; rights: MemoryRights; acts: MemoryActs };
 
 /** What can be done with a memory or folder of the tree. */
-export function targetEntries({ storeId, target, rights, acts, go, rename }: TargetEntriesInput): MenuEntry[] {
+export function targetEntries({ storeId, target, rights, acts, go, rename, choose }: TargetEntriesInput): MenuEntry[] {
   const home = `/stores/${storeId}/memories`;
   const writing: MenuEntry[] = [];
   if (!rights.block) {
     if (rename) {
       writing.push({
-        label: "Rename",
+        label: memoryTreeWords.acts.rename,
         icon: <Pencil aria-hidden="true" />,
         shortcut: "F2",
         onSelect: () => rename(target),
       });
     }
     writing.push({
-      label: rename ? "Move…" : "Rename or move…",
+      label: rename ? memoryTreeWords.acts.move : memoryTreeWords.acts.renameOrMove,
       icon: rename ? <FolderInput aria-hidden="true" /> : <Pencil aria-hidden="true" />,
       onSelect: () => acts.move(target),
     });
   }
   if (rights.mayDelete) {
     writing.push({
-      label: target.kind === "folder" ? "Delete folder…" : "Delete…",
+      label: target.kind === "folder" ? memoryTreeWords.acts.deleteFolder : memoryTreeWords.acts.delete,
       icon: <Trash2 aria-hidden="true" />,
       shortcut: "Del",
       tone: "danger",
@@ -78,17 +106,24 @@ export function targetEntries({ storeId, target, rights, acts, go, rename }: Tar
   }
   if (writing.length > 0) writing.unshift({ kind: "separator" });
   const sharing: MenuEntry[] = [
-    { label: "Copy path", icon: <Copy aria-hidden="true" />, onSelect: () => void copy(target.path, "path") },
+    {
+      label: memoryTreeWords.acts.copyPath,
+      icon: <Copy aria-hidden="true" />,
+      onSelect: () => void copy(target.path, "path"),
+    },
   ];
-  const exporting: MenuEntry = {
-    label: "Export as JSON",
-    icon: <Download aria-hidden="true" />,
-    onSelect: () => acts.exportMany([target]),
-  };
+  const exporting = exportEntries(acts, [target]);
+  if (choose) {
+    sharing.unshift({
+      label: memoryTreeWords.acts.chooseSeveral,
+      icon: <ListChecks aria-hidden="true" />,
+      onSelect: () => choose(target),
+    });
+  }
   if (target.kind === "folder") {
     return [
       {
-        label: "Open folder",
+        label: memoryTreeWords.acts.openFolder,
         icon: <FolderOpen aria-hidden="true" />,
         onSelect: () => go(`/stores/${storeId}?folder=${encodeURIComponent(target.path)}`),
       },
@@ -96,25 +131,29 @@ export function targetEntries({ storeId, target, rights, acts, go, rename }: Tar
         ? []
         : [
             {
-              label: "New memory here",
+              label: memoryTreeWords.acts.newHere,
               icon: <FilePlus2 aria-hidden="true" />,
               onSelect: () => go(`${home}/new?in=${encodeURIComponent(target.path)}`),
             },
           ]),
       ...sharing,
-      exporting,
+      ...exporting,
       ...writing,
     ];
   }
   return [
     {
-      label: "Open in a new tab",
+      label: memoryTreeWords.acts.newTab,
       icon: <ExternalLink aria-hidden="true" />,
       onSelect: () => void window.open(`${home}/${target.id}`, "_blank", "noopener"),
     },
     ...sharing,
-    { label: "Copy id", icon: <Copy aria-hidden="true" />, onSelect: () => void copy(target.id, "id") },
-    exporting,
+    {
+      label: memoryTreeWords.acts.copyId,
+      icon: <Copy aria-hidden="true" />,
+      onSelect: () => void copy(target.id, "id"),
+    },
+    ...exporting,
     ...writing,
   ];
 }

@@ -3,56 +3,96 @@
 import { Download, FolderInput, Trash2, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
+import { formatNumber } from "@/components/words/locale";
+import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import { useMemoryActs } from "./memory-acts";
+import { exportEntries } from "./target-entries";
 import { chosenWords, useSelection } from "./tree-selection";
 import { useMemoryRights } from "./use-memory-rights";
 
+/** For a thumb: taller than elsewhere, and clear of the bar that phones draw along the lower edge. */
+const underThumb = "pointer-coarse:min-h-11 pointer-coarse:min-w-11";
+
 /** What is chosen, and what can be done with all of it. `atLeast` is from how many on there is something to say. */
 export function BulkBar({ storeId, atLeast }: { storeId: string; atLeast: number }) {
-  const { targets, clear } = useSelection();
+  const { targets, clear, choosing } = useSelection();
   const acts = useMemoryActs();
   const rights = useMemoryRights(storeId);
   const chosen = [...targets.values()];
-  if (chosen.length < atLeast) return <div aria-live="polite" />;
+  if (chosen.length < atLeast && !choosing) return <div aria-live="polite" />;
   return (
-    <div className="@container shrink-0 border-line border-t bg-raised px-2 py-1.5">
-      <div className="flex items-center gap-1">
+    <div
+      data-thumb-bar
+      className="@container shrink-0 border-line border-t bg-raised px-2 py-1.5 pb-[max(--spacing(1.5),env(safe-area-inset-bottom))]"
+    >
+      <div className="flex min-h-7 items-center gap-1 pointer-coarse:min-h-11">
         <p aria-live="polite" title={chosenWords(chosen)} className="min-w-0 flex-1 truncate pl-1 text-sm">
-          <span className="@max-md:hidden">{chosenWords(chosen)} chosen</span>
-          <span className="@md:hidden">{chosen.length.toLocaleString("en")} chosen</span>
+          {chosen.length === 0 ? (
+            <span className="text-muted">{memoryTreeWords.chosen.tick}</span>
+          ) : (
+            <>
+              <span className="@max-md:hidden">{memoryTreeWords.chosen.bar(chosenWords(chosen))}</span>
+              <span className="@md:hidden">{memoryTreeWords.chosen.bar(formatNumber(chosen.length))}</span>
+            </>
+          )}
         </p>
-        <Button
-          size="sm"
-          variant="quiet"
-          title="Export as JSON"
-          icon={<Download size={14} aria-hidden="true" />}
-          onClick={() => acts.exportMany(chosen)}
-        >
-          <span className="@max-md:sr-only">Export</span>
-        </Button>
-        {rights.block ? null : (
-          <Button
-            size="sm"
-            variant="quiet"
-            title="Move into a folder"
-            icon={<FolderInput size={14} aria-hidden="true" />}
-            onClick={() => acts.moveMany(chosen)}
-          >
-            <span className="@max-md:sr-only">Move…</span>
-          </Button>
+        {chosen.length === 0 ? null : (
+          <>
+            <Menu
+              side="top"
+              trigger={
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  title={memoryTreeWords.chosen.exportHelp}
+                  icon={<Download size={14} aria-hidden="true" />}
+                  className={underThumb}
+                >
+                  <span className="@max-md:sr-only">{memoryTreeWords.chosen.export}</span>
+                </Button>
+              }
+              entries={exportEntries(acts, chosen)}
+            />
+            {rights.block ? null : (
+              <Button
+                size="sm"
+                variant="quiet"
+                title={memoryTreeWords.chosen.moveHelp}
+                icon={<FolderInput size={14} aria-hidden="true" />}
+                className={underThumb}
+                onClick={() => acts.moveMany(chosen)}
+              >
+                <span className="@max-md:sr-only">{memoryTreeWords.acts.move}</span>
+              </Button>
+            )}
+            {rights.mayDelete ? (
+              <Button
+                size="sm"
+                variant="quiet"
+                title={memoryTreeWords.chosen.deleteHelp}
+                icon={<Trash2 size={14} aria-hidden="true" />}
+                className={underThumb}
+                onClick={() => acts.removeMany(chosen)}
+              >
+                <span className="@max-md:sr-only">{memoryTreeWords.acts.delete}</span>
+              </Button>
+            ) : null}
+          </>
         )}
-        {rights.mayDelete ? (
-          <Button
-            size="sm"
-            variant="quiet"
-            title="Delete what is chosen"
-            icon={<Trash2 size={14} aria-hidden="true" />}
-            onClick={() => acts.removeMany(chosen)}
-          >
-            <span className="@max-md:sr-only">Delete…</span>
+        {choosing ? (
+          <Button size="sm" className={underThumb} onClick={clear}>
+            {memoryTreeWords.chosen.done}
           </Button>
-        ) : null}
-        <IconButton size="sm" label="Choose nothing" icon={<X size={14} aria-hidden="true" />} onClick={clear} />
+        ) : (
+          <IconButton
+            size="sm"
+            label={memoryTreeWords.chosen.clear}
+            icon={<X size={14} aria-hidden="true" />}
+            className={underThumb}
+            onClick={clear}
+          />
+        )}
       </div>
     </div>
   );

@@ -11,10 +11,13 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
+import { memoryTreeWords } from "@/components/words/memory-tree.words";
+import { uiWords } from "@/components/words/ui.words";
 import { pathProblem } from "./path-problem";
 import { nameOf, type TreeTarget } from "./tree-rows";
-import { chosenInput, chosenWords, memoriesWord, useSelection } from "./tree-selection";
+import { chosenInput, chosenWords, useSelection } from "./tree-selection";
 import { useMemoryRights } from "./use-memory-rights";
+import { useMovedToast, wayBack } from "./use-undo-move";
 
 export type BulkDialogProps = { storeId: string; targets: readonly TreeTarget[]; onClose: () => void };
 
@@ -25,7 +28,7 @@ const countable = 100;
 function titleOf(targets: readonly TreeTarget[]): string {
   const [only] = targets;
   if (targets.length > 1 || !only) return chosenWords(targets);
-  return only.kind === "folder" ? `the folder ${nameOf(only.path)}` : nameOf(only.path);
+  return only.kind === "folder" ? memoryTreeWords.chosen.folder(nameOf(only.path)) : nameOf(only.path);
 }
 
 /** How many memories it is about, and the first of them by path. */
@@ -43,33 +46,32 @@ function ChosenSummary({ storeId, targets }: { storeId: string; targets: readonl
         <p aria-live="polite" className="text-sm">
           {inAll === undefined
             ? counted
-              ? "Counting what is in the folders…"
-              : "The folders go with everything in them."
-            : `${memoriesWord(inAll)} in all, with everything in the folders.`}
+              ? memoryTreeWords.chosen.counting
+              : memoryTreeWords.chosen.withFolders
+            : memoryTreeWords.chosen.inAll(inAll)}
         </p>
       ) : null}
       <ul className="flex flex-col gap-0.5 break-all font-mono text-muted text-xs">
         {targets.slice(0, shown).map(({ path }) => (
           <li key={path}>{path}</li>
         ))}
-        {targets.length > shown ? <li>and {(targets.length - shown).toLocaleString("en")} more</li> : null}
+        {targets.length > shown ? <li>{memoryTreeWords.chosen.more(targets.length - shown)}</li> : null}
       </ul>
     </div>
   );
 }
 
 /** Takes a deletion back, whatever it deleted, and says what could not be brought back. */
-export function useUndoDelete(storeId: string): (changeId: string) => Promise<void> {
+function useUndoDelete(storeId: string): (changeId: string) => Promise<void> {
   const { undoDelete } = useStoreActions();
   const client = useQueryClient();
   return async (changeId) => {
     const result = await undoDelete({ memory_store_id: storeId, change_id: changeId });
-    if (!result.ok) return void toast.error("The deletion was not undone", { description: result.message });
+    if (!result.ok) return void toast.error(memoryTreeWords.delete.undoFailed, { description: result.message });
     await refreshStore(client, { storeId });
     const { restored, left } = result.value;
-    const description =
-      left > 0 ? `${memoriesWord(left)} had been restored or redacted by somebody else meanwhile.` : undefined;
-    toast.success(`Restored ${memoriesWord(restored)}`, { description });
+    const description = left > 0 ? memoryTreeWords.delete.left(left) : undefined;
+    toast.success(memoryTreeWords.delete.restored(restored), { description });
   };
 }
 
@@ -84,7 +86,7 @@ export function BulkDeleteDialog({ storeId, targets, onClose }: BulkDialogProps)
     void refreshStore(client, { storeId });
     const { deleted, change_id: changeId } = outcomeOf(result);
     clear();
-    const words = `Deleted ${memoriesWord(deleted)}`;
+    const words = memoryTreeWords.delete.done(deleted);
     if (mayRestore && changeId) toast.undo(words, () => void undo(changeId));
     else toast.success(words);
   }
@@ -92,13 +94,9 @@ export function BulkDeleteDialog({ storeId, targets, onClose }: BulkDialogProps)
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Delete ${titleOf(targets)}?`}
-      description={
-        archived
-          ? "All of it is deleted as one change. The history stays; the store is archived, so nothing can be restored."
-          : "All of it is deleted as one change. Agents will no longer find it; the history stays."
-      }
-      confirmLabel="Delete"
+      title={memoryTreeWords.delete.ask(titleOf(targets))}
+      description={archived ? memoryTreeWords.delete.warningArchived : memoryTreeWords.delete.warning}
+      confirmLabel={memoryTreeWords.delete.confirm}
       onConfirm={confirm}
     >
       <ChosenSummary storeId={storeId} targets={targets} />
@@ -110,6 +108,7 @@ export function BulkDeleteDialog({ storeId, targets, onClose }: BulkDialogProps)
 export function BulkMoveDialog({ storeId, targets, into, onClose }: BulkDialogProps & { into?: string }) {
   const { moveMemories } = useStoreActions();
   const client = useQueryClient();
+  const moved = useMovedToast(storeId);
   const { clear } = useSelection();
   const [folder, setFolder] = useState(into ?? "/");
   const [problem, setProblem] = useState<string>();
@@ -127,7 +126,7 @@ export function BulkMoveDialog({ storeId, targets, into, onClose }: BulkDialogPr
     if (!result.ok) return setProblem(result.message);
     void refreshStore(client, { storeId });
     clear();
-    toast.success(`Moved ${memoriesWord(result.value.moved)} into ${path}/`);
+    moved(memoryTreeWords.move.done(result.value.moved, `${path}/`), wayBack(result.value));
     onClose();
   }
   return (
@@ -135,11 +134,11 @@ export function BulkMoveDialog({ storeId, targets, into, onClose }: BulkDialogPr
       open
       onOpenChange={(open) => open || onClose()}
       locked={busy}
-      title={`Move ${titleOf(targets)}`}
-      description="All of it moves as one change, each under its own name. Ids and history stay."
+      title={memoryTreeWords.move.title(titleOf(targets))}
+      description={memoryTreeWords.move.about}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="Into the folder" error={problem} hint="A new folder is made by writing it; / is the top.">
+        <Field label={memoryTreeWords.move.folder} error={problem} hint={memoryTreeWords.move.hint}>
           <Input
             mono
             autoFocus
@@ -156,10 +155,10 @@ export function BulkMoveDialog({ storeId, targets, into, onClose }: BulkDialogPr
         <ChosenSummary storeId={storeId} targets={targets} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <DialogClose>
-            <Button disabled={busy}>Cancel</Button>
+            <Button disabled={busy}>{uiWords.cancel}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" busy={busy}>
-            Move
+            {memoryTreeWords.move.submit}
           </Button>
         </div>
       </form>

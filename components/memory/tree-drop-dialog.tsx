@@ -10,14 +10,15 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/field";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
+import { memoryTreeWords } from "@/components/words/memory-tree.words";
+import { uiWords } from "@/components/words/ui.words";
 import { type DroppedFile, dropSize, maxDropBytes, maxDropFiles, readDropped } from "./tree-drop-files";
-import { memoriesWord } from "./tree-selection";
 
 type DropDialogProps = { storeId: string; files: readonly File[]; folder: string; onClose: () => void };
 
 function problemOfAll(files: readonly DroppedFile[]): string | undefined {
-  if (files.length > maxDropFiles) return `Drop at most ${maxDropFiles} files at a time; these are ${files.length}.`;
-  if (dropSize(files) > maxDropBytes) return "Together these files are more than 900 kB. Drop fewer at a time.";
+  if (files.length > maxDropFiles) return memoryTreeWords.drop.tooMany(maxDropFiles, files.length);
+  if (dropSize(files) > maxDropBytes) return memoryTreeWords.drop.tooLarge;
 }
 
 /** Shows what dropped files would become, and writes those that can be written as one change. */
@@ -49,7 +50,7 @@ export function DropDialog({ storeId, files, folder, onClose }: DropDialogProps)
     if (!result.ok) return setProblem(result.message);
     void refreshStore(client, { storeId });
     const { created, refused } = result.value;
-    if (created.length > 0) toast.success(`Created ${memoriesWord(created.length)} in ${folder}`);
+    if (created.length > 0) toast.success(memoryTreeWords.drop.done(created.length, folder));
     if (refused.length === 0) return onClose();
     // What was refused stays in sight, with its sentence; what was written is done.
     setRead(
@@ -65,22 +66,22 @@ export function DropDialog({ storeId, files, folder, onClose }: DropDialogProps)
       open
       onOpenChange={(open) => open || onClose()}
       locked={busy}
-      title={`New memories in ${folder}`}
-      description="Each file becomes a memory, all of them in one change."
+      title={memoryTreeWords.drop.title(folder)}
+      description={memoryTreeWords.drop.about}
       footer={
         <>
           <DialogClose>
-            <Button disabled={busy}>{good.length > 0 ? "Cancel" : "Close"}</Button>
+            <Button disabled={busy}>{good.length > 0 ? uiWords.cancel : uiWords.close}</Button>
           </DialogClose>
           {good.length > 0 ? (
             <Button variant="primary" busy={busy} disabled={problem !== undefined} onClick={() => void create()}>
-              Create {memoriesWord(good.length)}
+              {memoryTreeWords.drop.submit(good.length)}
             </Button>
           ) : null}
         </>
       }
     >
-      {read ? <FileList files={read} /> : <SkeletonRows label="Reading the files" rows={3} />}
+      {read ? <FileList files={read} /> : <SkeletonRows label={memoryTreeWords.drop.reading} rows={3} />}
       <FieldError>{problem}</FieldError>
     </Dialog>
   );
@@ -88,7 +89,7 @@ export function DropDialog({ storeId, files, folder, onClose }: DropDialogProps)
 
 function FileList({ files }: { files: readonly DroppedFile[] }) {
   return (
-    <ul aria-label="Dropped files" className="flex flex-col gap-2 py-1 text-sm">
+    <ul aria-label={memoryTreeWords.drop.files} className="flex flex-col gap-2 py-1 text-sm">
       {files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name can be dropped, and they do not move.
         <li key={`${index} ${file.path}`} className="flex items-start gap-2">
@@ -99,7 +100,9 @@ function FileList({ files }: { files: readonly DroppedFile[] }) {
           )}
           <span className="min-w-0">
             <span className="break-all font-mono text-ink text-xs">{file.path}</span>
-            {file.problem ? <span className="block text-danger text-xs">Not written: {file.problem}</span> : null}
+            {file.problem ? (
+              <span className="block text-danger text-xs">{memoryTreeWords.drop.refused(file.problem)}</span>
+            ) : null}
           </span>
         </li>
       ))}

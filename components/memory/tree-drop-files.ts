@@ -1,3 +1,4 @@
+import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import { pathProblem } from "./path-problem";
 
 /** A dropped file: ready to be written at a path, or refused with a sentence. */
@@ -8,28 +9,22 @@ const maxBytes = 102_400;
 export const maxDropBytes = 900_000;
 export const maxDropFiles = 200;
 
-const bytes = (count: number) => count.toLocaleString("en");
-
 /** Reads one file as it would become a memory in a folder (which ends with `/`). */
 export async function readDropped(file: File, folder: string): Promise<DroppedFile> {
   const path = `${folder}${file.name}`.normalize("NFC");
   const refused = (problem: string): DroppedFile => ({ name: file.name, path, content: "", problem });
   if (file.size > maxBytes) {
-    return refused(`It is ${bytes(file.size)} bytes long; a memory holds at most ${bytes(maxBytes)}.`);
+    return refused(memoryTreeWords.drop.fileTooLarge(file.size, maxBytes));
   }
   const wrong = pathProblem(path);
   if (wrong) return refused(wrong);
   try {
     const buffer = await file.arrayBuffer();
     const content = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(buffer);
-    if (content.includes("\0")) return refused("It holds a NUL character, so it is not a text.");
+    if (content.includes("\0")) return refused(memoryTreeWords.drop.nul);
     return { name: file.name, path, content };
   } catch (error) {
-    return refused(
-      error instanceof TypeError
-        ? "It is not text in UTF-8."
-        : "It could not be read. A folder cannot be dropped; drop its files.",
-    );
+    return refused(error instanceof TypeError ? memoryTreeWords.drop.notText : memoryTreeWords.drop.unreadable);
   }
 }
 

@@ -1,6 +1,7 @@
 import { toast } from "@/components/ui/toast";
+import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import { nameOf, type TreeTarget } from "./tree-rows";
-import { chosenInput, memoriesWord } from "./tree-selection";
+import { chosenInput } from "./tree-selection";
 
 type Refusal = { error?: { message?: string } };
 
@@ -12,24 +13,28 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Downloads the chosen memories as one JSON file: path, content and sha256 of each. */
-export async function exportTargets(storeId: string, targets: readonly TreeTarget[]): Promise<void> {
+/** `zip` holds plain files at their paths, `json` the path, content and sha256 of each. */
+export type ExportFormat = "json" | "zip";
+
+/** Downloads the chosen memories as one file. */
+export async function exportTargets({ storeId, targets, format }: ExportInput): Promise<void> {
   const [only] = targets;
-  const name = targets.length === 1 && only ? nameOf(only.path) : "memories";
+  const name = `${(targets.length === 1 && only && nameOf(only.path)) || memoryTreeWords.export.fileName}.${format}`;
   try {
     const response = await fetch("/api/console/export", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ memory_store_id: storeId, ...chosenInput(targets) }),
+      body: JSON.stringify({ memory_store_id: storeId, format, ...chosenInput(targets) }),
     });
     if (!response.ok) {
       const { error } = (await response.json().catch(() => ({}))) as Refusal;
-      return void toast.error("Nothing was exported", { description: error?.message });
+      return void toast.error(memoryTreeWords.export.failed, { description: error?.message });
     }
-    const text = await response.text();
-    save(new Blob([text], { type: "application/json" }), `${name}.json`);
-    toast.success(`Exported ${memoriesWord((JSON.parse(text) as unknown[]).length)} to ${name}.json`);
+    save(await response.blob(), name);
+    toast.success(memoryTreeWords.export.done(name));
   } catch {
-    toast.error("Nothing was exported", { description: "The server could not be reached. Try again." });
+    toast.error(memoryTreeWords.export.failed, { description: memoryTreeWords.export.unreachable });
   }
 }
+
+type ExportInput = { storeId: string; targets: readonly TreeTarget[]; format: ExportFormat };

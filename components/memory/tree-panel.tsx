@@ -1,20 +1,25 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, FilePlus2, FolderTree, History, Table2 } from "lucide-react";
+import { CalendarClock, Ellipsis, FilePlus2, FolderTree, History, ListChecks, Table2 } from "lucide-react";
 import { useParams, usePathname, useRouter } from "next/navigation";
 import { type FocusEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { QueryError } from "@/components/console/query-error";
+import { HeldMark } from "@/components/review/held-mark";
+import { useHeld } from "@/components/review/use-held";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
 import { Tree } from "@/components/ui/tree";
+import { historyWords } from "@/components/words/history.words";
+import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import { UnsavedMark, useDraftIds } from "./draft-list";
 import { memoryOptions } from "./memory.keys";
 import { useMemoryActs } from "./memory-acts";
-import { manyEntries, targetEntries } from "./target-entries";
+import { exportEntries, manyEntries, targetEntries } from "./target-entries";
 import { BulkBar } from "./tree-bulk-bar";
 import { useLooked, useMarkLooked } from "./tree-looked";
 import { AgentMark } from "./tree-marks";
@@ -38,22 +43,24 @@ function useSelected(storeId: string): { id: string; path: string } | undefined 
 function useMarkedRows(storeId: string, rows: readonly MemoryTreeRow[], openId: string | undefined) {
   const drafts = useDraftIds(storeId);
   const looked = useLooked(storeId);
+  const held = useHeld(storeId);
   return useMemo(
     () =>
       rows.map((row) => {
         const seen = looked[row.id];
         const agent =
           row.id !== openId && seen !== undefined && row.agentWroteAt !== undefined && row.agentWroteAt > seen;
-        if (!agent && !drafts.has(row.id)) return row;
+        if (!agent && !drafts.has(row.id) && !held.has(row.id)) return row;
         const badge = (
           <>
+            {held.has(row.id) ? <HeldMark /> : null}
             {agent ? <AgentMark /> : null}
             {drafts.has(row.id) ? <UnsavedMark /> : null}
           </>
         );
         return { ...row, badge };
       }),
-    [rows, drafts, looked, openId],
+    [rows, drafts, looked, held, openId],
   );
 }
 
@@ -77,7 +84,15 @@ export function TreePanel({ storeId }: { storeId: string }) {
     const many = selection.targets.size > 1 && selection.ids.has(keyOf(target));
     return many
       ? manyEntries({ targets: [...selection.targets.values()], rights, acts })
-      : targetEntries({ storeId, target, rights, acts, go: router.push, rename: rename.start });
+      : targetEntries({
+          storeId,
+          target,
+          rights,
+          acts,
+          go: router.push,
+          rename: rename.start,
+          choose: selection.choosing ? undefined : selection.startChoosing,
+        });
   }
   function rowAt(event: FocusEvent | KeyboardEvent): MemoryTreeRow | undefined {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
@@ -86,6 +101,12 @@ export function TreePanel({ storeId }: { storeId: string }) {
   function targetsOf(ids: Iterable<string>): TreeTarget[] {
     const shown = new Map(tree.rows.map(({ id, target }) => [id, target]));
     return [...ids].flatMap((id) => shown.get(id) ?? selection.targets.get(id) ?? []);
+  }
+  async function chooseAll(id: string) {
+    const beside = tree.rows.find((row) => row.id === id)?.target;
+    const all = beside && (await tree.readAll(folderOf(beside.path)));
+    if (all) selection.choose(all);
+    else toast.error(memoryTreeWords.chosen.notAll, { description: memoryTreeWords.chosen.notAllHelp });
   }
   function press(event: KeyboardEvent) {
     const target = rowAt(event)?.target;
@@ -100,11 +121,11 @@ export function TreePanel({ storeId }: { storeId: string }) {
 
   return (
     <>
-      <TreeToolbar storeId={storeId} block={block} focused={focused} entries={entriesFor(focused)} />
+      <TreeToolbar storeId={storeId} block={block} focused={focused} entries={entriesFor(focused)} empty={tree.empty} />
       {tree.error ? (
         <QueryError error={tree.error} onRetry={() => tree.readOn("/")} />
       ) : tree.pending ? (
-        <SkeletonRows label="Loading memories" rows={8} />
+        <SkeletonRows label={memoryTreeWords.loading} rows={8} />
       ) : tree.empty ? (
         <EmptyTree block={block} onFiles={(files) => acts.drop(files, "/")} />
       ) : (
@@ -115,7 +136,7 @@ export function TreePanel({ storeId }: { storeId: string }) {
           onKeyDown={press}
         >
           <Tree
-            label="Memories"
+            label={memoryTreeWords.name}
             className="flex-1 py-1"
             items={rows}
             selectedId={selected?.id ?? null}
@@ -127,7 +148,13 @@ export function TreePanel({ storeId }: { storeId: string }) {
             onMore={(id) => tree.readOn(folderOfRow(id))}
             onRetry={(id) => tree.readOn(folderOfRow(id))}
             menuFor={(item) => entriesFor((item as MemoryTreeRow).target)}
-            selection={{ ids: selection.ids, onChange: (ids) => selection.choose(targetsOf(ids)) }}
+            selection={{
+              ids: selection.ids,
+              onChange: (ids) => selection.choose(targetsOf(ids)),
+              boxes: selection.choosing,
+              onLeave: selection.clear,
+              onAll: (id) => void chooseAll(id),
+            }}
             renaming={rename.renaming}
             drops={
               block
@@ -148,10 +175,8 @@ export function TreePanel({ storeId }: { storeId: string }) {
 /** A store without memories: files can be dropped on it all the same. */
 function EmptyTree({ block, onFiles }: { block: string | null; onFiles: (files: File[]) => void }) {
   const empty = (
-    <EmptyState compact icon={<FolderTree aria-hidden="true" />} title="No memories yet">
-      {block
-        ? "Memories appear here when agents write them."
-        : "Write the first one, drop files here, or connect an agent."}
+    <EmptyState compact icon={<FolderTree aria-hidden="true" />} title={memoryTreeWords.none.title}>
+      {block ? memoryTreeWords.none.textBlocked : memoryTreeWords.none.text}
     </EmptyState>
   );
   if (block) return empty;
@@ -170,9 +195,19 @@ function EmptyTree({ block, onFiles }: { block: string | null; onFiles: (files: 
   );
 }
 
-type TreeToolbarProps = { storeId: string; block: string | null; focused?: TreeTarget; entries: readonly MenuEntry[] };
+type TreeToolbarProps = {
+  storeId: string;
+  block: string | null;
+  focused?: TreeTarget;
+  entries: readonly MenuEntry[];
+  empty: boolean;
+};
 
-function TreeToolbar({ storeId, block, focused, entries }: TreeToolbarProps) {
+const wholeStore: TreeTarget = { kind: "folder", path: "/" };
+
+function TreeToolbar({ storeId, block, focused, entries, empty }: TreeToolbarProps) {
+  const acts = useMemoryActs();
+  const { choosing, startChoosing } = useSelection();
   const home = `/stores/${storeId}`;
   const atHome = usePathname() === home;
   const folder = focused ? (focused.kind === "folder" ? focused.path : folderOf(focused.path)) : "/";
@@ -184,33 +219,52 @@ function TreeToolbar({ storeId, block, focused, entries }: TreeToolbarProps) {
           icon={<FilePlus2 size={14} aria-hidden="true" />}
           href={`${home}/memories/new?in=${encodeURIComponent(folder)}`}
         >
-          New memory
+          {memoryTreeWords.toolbar.new}
         </Button>
       )}
       <span className="flex-1" />
       <IconButton
         size="sm"
-        label="Show as a list"
+        label={memoryTreeWords.toolbar.list}
         icon={<Table2 size={15} aria-hidden="true" />}
         href={`${home}?view=list`}
       />
       <IconButton
         size="sm"
-        label="Recent changes"
+        label={memoryTreeWords.toolbar.changes}
         aria-current={atHome ? "page" : undefined}
         icon={<History size={15} aria-hidden="true" />}
         href={`${home}?view=changes`}
       />
+      <IconButton
+        size="sm"
+        label={historyWords.link}
+        icon={<CalendarClock size={15} aria-hidden="true" />}
+        href={`${home}/history`}
+      />
+      {choosing || empty ? null : (
+        <IconButton
+          size="sm"
+          label={memoryTreeWords.acts.chooseSeveral}
+          icon={<ListChecks size={15} aria-hidden="true" />}
+          className="md:pointer-fine:hidden"
+          onClick={() => startChoosing()}
+        />
+      )}
       <Menu
         trigger={
           <IconButton
             size="sm"
-            label={focused ? `Acts for ${focused.path}` : "Acts: choose a row first"}
-            disabled={entries.length === 0}
+            label={focused ? memoryTreeWords.toolbar.actsFor(focused.path) : memoryTreeWords.toolbar.acts}
             icon={<Ellipsis size={15} aria-hidden="true" />}
           />
         }
-        entries={entries}
+        entries={[
+          ...entries,
+          ...(entries.length > 0 ? [{ kind: "separator" } as const] : []),
+          { kind: "label", label: memoryTreeWords.toolbar.wholeStore },
+          ...exportEntries(acts, [wholeStore]),
+        ]}
       />
     </div>
   );

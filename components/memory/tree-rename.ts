@@ -5,10 +5,12 @@ import { useState } from "react";
 import { refreshStore } from "@/components/store/refresh-store";
 import { useStoreActions } from "@/components/store/store-actions";
 import { toast } from "@/components/ui/toast";
+import { memoryWords } from "@/components/words/memory.words";
 import { useMemoryActs } from "./memory-acts";
 import { pathProblem } from "./path-problem";
 import { folderOf, nameOf, type TreeTarget } from "./tree-rows";
 import { keyOf } from "./tree-selection";
+import { useMovedToast, wayBack } from "./use-undo-move";
 
 /** A menu gives the focus back when it closes; the field must come after that. */
 const menuCloses = 60;
@@ -18,6 +20,7 @@ export function useRename(storeId: string) {
   const { updateMemory, moveFolder } = useStoreActions();
   const acts = useMemoryActs();
   const client = useQueryClient();
+  const moved = useMovedToast(storeId);
   const [target, setTarget] = useState<TreeTarget>();
 
   async function rename(what: TreeTarget, typed: string) {
@@ -32,8 +35,8 @@ export function useRename(storeId: string) {
         ? await moveFolder({ memory_store_id: storeId, from, to })
         : await updateMemory({ memory_store_id: storeId, memory_id: what.id, path: to });
     if (!result.ok) return acts.move(what, { path: to, problem: result.message });
-    toast.success(`Renamed to ${name}`);
     await refreshStore(client, { storeId });
+    moved(memoryWords.move.renamed(name), wayBack(result.value));
   }
   return {
     start: (what: TreeTarget) => void setTimeout(() => setTarget(what), menuCloses),
@@ -49,20 +52,11 @@ export function useRename(storeId: string) {
 
 /** Dropping rows on a folder: one goes at once and can be taken back, many are asked about first. */
 export function useDropInto(storeId: string) {
-  const { moveMemories, moveFolder } = useStoreActions();
+  const { moveMemories } = useStoreActions();
   const acts = useMemoryActs();
   const client = useQueryClient();
+  const moved = useMovedToast(storeId);
 
-  async function takeBack(what: TreeTarget, into: string) {
-    const from = `${into}${nameOf(what.path)}`;
-    const chosen = { memory_store_id: storeId, memory_ids: [keyOf(what)], folders: [], into: folderOf(what.path) };
-    const result =
-      what.kind === "memory"
-        ? await moveMemories(chosen)
-        : await moveFolder({ memory_store_id: storeId, from, to: what.path.slice(0, -1) });
-    if (!result.ok) return void toast.error("The move was not undone", { description: result.message });
-    await refreshStore(client, { storeId });
-  }
   return async (targets: readonly TreeTarget[], into: string) => {
     const moving = targets.filter((target) => folderOf(target.path) !== into && target.path !== into);
     const [only] = moving;
@@ -71,8 +65,9 @@ export function useDropInto(storeId: string) {
     const ids = only.kind === "memory" ? [only.id] : [];
     const folders = only.kind === "folder" ? [only.path] : [];
     const result = await moveMemories({ memory_store_id: storeId, memory_ids: ids, folders, into });
-    if (!result.ok) return void toast.error(`${nameOf(only.path)} was not moved`, { description: result.message });
+    if (!result.ok)
+      return void toast.error(memoryWords.move.failed(nameOf(only.path)), { description: result.message });
     await refreshStore(client, { storeId });
-    toast.undo(`Moved ${nameOf(only.path)} into ${into}`, () => void takeBack(only, into));
+    moved(memoryWords.move.doneInto(nameOf(only.path), into), wayBack(result.value));
   };
 }

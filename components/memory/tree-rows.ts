@@ -1,4 +1,6 @@
 import type { TreeItem } from "@/components/ui/tree";
+import { memoryTreeWords } from "@/components/words/memory-tree.words";
+import { isAgent } from "@/lib/domain/actor";
 import type { TreeItemJson } from "@/lib/memory/memory-bulk.present";
 
 /** What a row of the tree stands for; folders' paths end with `/`. */
@@ -58,14 +60,14 @@ export function treeRows(view: TreeView): MemoryTreeRow[] {
 function addChildren(rows: MemoryTreeRow[], view: TreeView, prefix: string, depth: number): void {
   const folder = view.folderAt(prefix);
   if (!folder || (folder.pending && !folder.failed)) {
-    rows.push({ id: `loading ${prefix}`, label: "Loading…", kind: "loading", depth });
+    rows.push({ id: `loading ${prefix}`, label: memoryTreeWords.rows.loading, kind: "loading", depth });
     return;
   }
   let sawSelected = false;
   for (const item of folder.items) {
     if (item.type === "memory_prefix") {
       const expanded = view.isOpen(item.path);
-      const target = { kind: "folder", path: item.path } as const;
+      const target = targetOf(item);
       rows.push({ id: item.path, label: nameOf(item.path), kind: "folder", depth, expanded, title: item.path, target });
       if (expanded) addChildren(rows, view, item.path, depth + 1);
       continue;
@@ -78,19 +80,28 @@ function addChildren(rows: MemoryTreeRow[], view: TreeView, prefix: string, dept
     rows.push({ id: selected.id, label: nameOf(selected.path), kind: "item", depth, title: selected.path });
   }
   if (folder.failed) {
-    rows.push({ id: `error ${prefix}`, label: "Could not be loaded. Try again", kind: "error", depth });
+    rows.push({ id: `error ${prefix}`, label: memoryTreeWords.rows.failed, kind: "error", depth });
   } else if (folder.more) {
-    const label = folder.fetchingMore ? "Loading more…" : "Show more";
+    const label = folder.fetchingMore ? memoryTreeWords.rows.loadingMore : memoryTreeWords.rows.more;
     rows.push({ id: `more ${prefix}`, label, kind: folder.fetchingMore ? "loading" : "more", depth });
   }
 }
 
+type NamedJson =
+  | { type: "memory_prefix"; path: string }
+  | { type: "memory"; id: string; path: string; content_sha256: string; memory_version_id: string };
+
+/** What a row stands for, of the tree and of the lists alike. */
+export function targetOf(item: NamedJson): TreeTarget {
+  if (item.type === "memory_prefix") return { kind: "folder", path: item.path };
+  const { id, path, content_sha256: sha256, memory_version_id: versionId } = item;
+  return { kind: "memory", id, path, sha256, versionId };
+}
+
 function memoryRow(memory: Extract<TreeItemJson, { type: "memory" }>, depth: number): MemoryTreeRow {
-  const { id, path, content_sha256: sha256, memory_version_id: versionId } = memory;
-  const target = { kind: "memory", id, path, sha256, versionId } as const;
-  const byAgent = memory.last_actor_type !== "user_actor" && memory.last_actor_type !== "system";
-  const agentWroteAt = byAgent ? memory.updated_at : undefined;
-  return { id, label: nameOf(path), kind: "item", depth, title: path, target, agentWroteAt };
+  const { id, path } = memory;
+  const agentWroteAt = isAgent(memory.last_actor_type) ? memory.updated_at : undefined;
+  return { id, label: nameOf(path), kind: "item", depth, title: path, target: targetOf(memory), agentWroteAt };
 }
 
 /** The folder that a row of kind `more`, `loading` or `error` belongs to. */

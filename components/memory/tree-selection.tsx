@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import type { ChosenInput } from "@/components/store/store-actions";
+import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import type { TreeTarget } from "./tree-rows";
 
 export type Selection = {
@@ -10,7 +11,11 @@ export type Selection = {
   ids: ReadonlySet<string>;
   choose: (targets: readonly TreeTarget[]) => void;
   toggle: (target: TreeTarget) => void;
+  /** Also ends choosing by touch. */
   clear: () => void;
+  /** Whether a tap chooses instead of opening: for hands without Ctrl and Shift. */
+  choosing: boolean;
+  startChoosing: (first?: TreeTarget) => void;
 };
 
 const SelectionContext = createContext<Selection | null>(null);
@@ -20,19 +25,31 @@ export const keyOf = (target: TreeTarget): string => (target.kind === "memory" ?
 /** What is chosen in a store, in the tree and in its lists alike. */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const [targets, setTargets] = useState<ReadonlyMap<string, TreeTarget>>(new Map());
-  const selection = useMemo(
-    (): Selection => ({
-      targets,
-      ids: new Set(targets.keys()),
-      choose: (chosen) => setTargets(new Map(chosen.map((target) => [keyOf(target), target]))),
-      toggle: (target) => {
-        const next = new Map(targets);
-        if (!next.delete(keyOf(target))) next.set(keyOf(target), target);
-        setTargets(next);
+  const [choosing, setChoosing] = useState(false);
+  // The acts stay the same whatever is chosen, so that rows are not drawn anew because of them.
+  const acts = useMemo(
+    () => ({
+      choose: (chosen: readonly TreeTarget[]) => setTargets(new Map(chosen.map((target) => [keyOf(target), target]))),
+      toggle: (target: TreeTarget) =>
+        setTargets((targets) => {
+          const next = new Map(targets);
+          if (!next.delete(keyOf(target))) next.set(keyOf(target), target);
+          return next;
+        }),
+      clear: () => {
+        setTargets(new Map());
+        setChoosing(false);
       },
-      clear: () => setTargets(new Map()),
+      startChoosing: (first?: TreeTarget) => {
+        setChoosing(true);
+        if (first) setTargets((targets) => new Map(targets).set(keyOf(first), first));
+      },
     }),
-    [targets],
+    [],
+  );
+  const selection = useMemo(
+    (): Selection => ({ ...acts, targets, ids: new Set(targets.keys()), choosing }),
+    [acts, targets, choosing],
   );
   return <SelectionContext value={selection}>{children}</SelectionContext>;
 }
@@ -52,14 +69,8 @@ export function chosenInput(targets: readonly TreeTarget[]): ChosenInput {
   return { memory_ids, folders };
 }
 
-/** `1 memory`, `3 memories`. */
-export const memoriesWord = (count: number): string =>
-  count === 1 ? "1 memory" : `${count.toLocaleString("en")} memories`;
-
 /** `2 memories and 1 folder`. */
 export function chosenWords(targets: readonly TreeTarget[]): string {
   const folders = targets.filter(({ kind }) => kind === "folder").length;
-  const memories = targets.length - folders;
-  const folderWord = folders === 1 ? "1 folder" : `${folders.toLocaleString("en")} folders`;
-  return [memories > 0 && memoriesWord(memories), folders > 0 && folderWord].filter(Boolean).join(" and ");
+  return memoryTreeWords.chosen.words(targets.length - folders, folders);
 }

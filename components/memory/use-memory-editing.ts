@@ -6,6 +6,7 @@ import { refreshStore } from "@/components/store/refresh-store";
 import { useStoreActions } from "@/components/store/store-actions";
 import { toast } from "@/components/ui/toast";
 import { versionOptions } from "@/components/version/version.keys";
+import { memoryWords } from "@/components/words/memory.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { type Draft, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
 import { memoryOptions } from "./memory.keys";
@@ -117,7 +118,7 @@ export function useMemoryEditing(head: MemoryJson): MemoryEditing {
     if (!draft) return;
     keep(null);
     setProblem(null);
-    toast.undo("Discarded your changes", () => keep(draft));
+    toast.undo(memoryWords.edit.discarded, () => keep(draft));
   }
 
   return {

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "@/components/console/permissions";
 import { storeOptions } from "@/components/store/store.keys";
+import { memoryWords } from "@/components/words/memory.words";
 
 export type MemoryRights = {
   /** Why memories of this store cannot be written by this person, in a sentence; null when they can. */
@@ -19,10 +20,6 @@ export function useMemoryRights(storeId: string): MemoryRights {
   const mayDelete = useMay("memory.delete");
   const mayRestore = useMay("version.restore");
   const archived = Boolean(useQuery(storeOptions(storeId)).data?.archived_at);
-  const block = archived
-    ? "This store is archived: its memories can be read, and no longer changed."
-    : mayWrite
-      ? null
-      : "Your role reads memories and does not change them. An administrator can change your role.";
+  const block = archived ? memoryWords.rights.archived : mayWrite ? null : memoryWords.rights.forbidden;
   return { block, archived, mayDelete, mayRestore: mayRestore && !archived };
 }

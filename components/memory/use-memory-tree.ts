@@ -3,8 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { rowsOf } from "@/components/store/operation-query";
+import type { TreeItemJson } from "@/lib/memory/memory-bulk.present";
 import { FolderReader, type FolderResult } from "./folder-reader";
-import { type FolderState, foldersAbove, type MemoryTreeRow, treeRows } from "./tree-rows";
+import { type FolderState, foldersAbove, type MemoryTreeRow, type TreeTarget, targetOf, treeRows } from "./tree-rows";
 
 function stateOf(result: FolderResult | undefined): FolderState | undefined {
   if (!result) return undefined;
@@ -26,6 +27,8 @@ export type MemoryTreeModel = {
   setOpen: (prefix: string, open: boolean) => void;
   /** Reads the next page of a folder, or tries again to read it at all. */
   readOn: (prefix: string) => void;
+  /** Everything that lies directly in an open folder, read to its end; null where that failed. */
+  readAll: (prefix: string) => Promise<TreeTarget[] | null>;
 };
 
 /** The tree of a store: which folders are open, what has been read of them, and the rows that follow from both. */
@@ -68,6 +71,10 @@ export function useMemoryTree(storeId: string, selected: { id: string; path: str
       const result = results.get(prefix);
       if (result?.isError) void result.refetch();
       else void result?.fetchNextPage();
+    },
+    readAll: async (prefix) => {
+      const result = await reader.readAll(prefix);
+      return result && !result.isError ? rowsOf<TreeItemJson>(result.data).map(targetOf) : null;
     },
   };
 }

@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 
-export const groupNames = ["Recent", "Stores", "Memories", "Sessions", "Keys", "Found by id", "Go to", "Do"] as const;
+export const groupNames = [
+  "recent",
+  "stores",
+  "memories",
+  "sessions",
+  "keys",
+  "byId",
+  "pages",
+  "acts",
+  "search",
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** One line of the palette: a place to go to, or an act. */

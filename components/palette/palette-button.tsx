@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { useCommands } from "@/components/keyboard/console-commands";
 import { KeyCaps } from "@/components/keyboard/key-caps";
 import { IconButton } from "@/components/ui/icon-button";
+import { consoleWords } from "@/components/words/console.words";
 
 /** The way into the palette for a mouse: looks like the field that opens. */
 export function PaletteButton() {
@@ -18,7 +19,7 @@ export function PaletteButton() {
       className="flex h-8 w-full items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-left text-muted text-sm transition-colors hover:border-line-strong hover:text-ink pointer-coarse:min-h-10"
     >
       <Search size={14} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1 truncate">Go anywhere…</span>
+      <span className="min-w-0 flex-1 truncate">{consoleWords.nav.anywhere}</span>
       <span aria-hidden="true" className="pointer-coarse:hidden">
         <KeyCaps keys="mod+k" />
       </span>
@@ -31,7 +32,7 @@ export function PaletteIconButton() {
   const { openPalette, warmPalette } = useCommands();
   return (
     <IconButton
-      label="Go anywhere, do anything"
+      label={consoleWords.nav.anything}
       icon={<Search size={18} aria-hidden="true" />}
       onClick={openPalette}
       onFocus={warmPalette}

@@ -13,6 +13,9 @@ import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import { VisibleText } from "@/components/ui/visible-text";
+import { consoleWords } from "@/components/words/console.words";
+import { paletteWords } from "@/components/words/palette.words";
+import { uiWords } from "@/components/words/ui.words";
 import { type Entry, groupsOf } from "./entry";
 import { type Entries, useEntries } from "./use-entries";
 
@@ -53,7 +56,7 @@ export default function Palette(props: PaletteProps) {
             "max-sm:inset-x-2 max-sm:top-2 max-sm:bottom-auto max-sm:w-auto max-sm:rounded-xl sm:max-w-xl",
           )}
         >
-          <Radix.Title className="sr-only">Go anywhere, do anything</Radix.Title>
+          <Radix.Title className="sr-only">{consoleWords.nav.anything}</Radix.Title>
           <Finder
             {...props}
             leave={() => {
@@ -101,7 +104,7 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
       shouldFilter={false}
       loop
       vimBindings={false}
-      label="Go anywhere, do anything"
+      label={consoleWords.nav.anything}
       value={value}
       onValueChange={setChosen}
       onKeyDown={press}
@@ -119,14 +122,14 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
             setTyped(text);
             setChosen(null);
           }}
-          placeholder="A name, a path, an id, or what you want to do"
+          placeholder={paletteWords.field.placeholder}
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="off"
           className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-faint pointer-coarse:text-lg"
         />
         <Radix.Close
-          aria-label="Close"
+          aria-label={uiWords.close}
           className="-mr-1.5 flex size-8 shrink-0 items-center justify-center rounded-sm hover:text-ink pointer-coarse:size-10"
         >
           <span aria-hidden="true" className="pointer-coarse:hidden">
@@ -136,7 +139,7 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
         </Radix.Close>
       </div>
       <Command.List
-        label="Results"
+        label={paletteWords.results.label}
         className={cx(
           "max-h-[min(60dvh,26rem)] min-h-0 scroll-py-1.5 overflow-y-auto overscroll-contain",
           lines.length > 0 && "p-1.5",
@@ -146,7 +149,7 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
           <Command.Group
             key={group.name}
             value={group.name}
-            heading={group.name}
+            heading={paletteWords.groups[group.name]}
             className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint [&_[cmdk-group-heading]]:text-xs"
           >
             {group.entries.map((entry) => (
@@ -155,13 +158,14 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
           </Command.Group>
         ))}
       </Command.List>
-      <Outcome found={found} typed={typed} count={lines.length} />
+      <Outcome found={found} typed={typed} count={lines.filter((line) => line.group !== "search").length} />
       <Foot />
     </Command>
   );
 }
 
-function Line({ entry, onTake }: { entry: Entry; onTake: () => void }) {
+/** One line of a list that is searched. */
+export function Line({ entry, onTake }: { entry: Entry; onTake: () => void }) {
   return (
     <Command.Item
       value={entry.id}
@@ -209,30 +213,30 @@ function PathText({ path }: { path: string }) {
 function Outcome({ found, typed, count }: { found: Entries; typed: string; count: number }) {
   const query = typed.trim();
   const none = query !== "" && count === 0 && !found.searching && !found.error;
-  const said = query === "" || found.searching || found.error ? "" : none ? "Nothing found" : `${count} found`;
+  const said =
+    query === "" || found.searching || found.error
+      ? ""
+      : none
+        ? paletteWords.results.none
+        : paletteWords.results.count(count);
   return (
     <>
       {found.error ? (
         <div role="alert" className="flex items-center gap-3 px-4 py-3 text-danger text-sm">
           <span className="min-w-0 flex-1">{found.error.message}</span>
           <Button size="sm" onClick={found.retry}>
-            Try again
+            {uiWords.tryAgain}
           </Button>
         </div>
       ) : null}
       {none ? (
         <div className="flex flex-col items-center px-6 py-8 text-center">
           <SearchX size={20} aria-hidden="true" className="mb-2 text-faint" />
-          <p className="font-medium">Nothing by that name</p>
-          <p className="mt-0.5 max-w-[44ch] text-balance text-muted">
-            Names of stores and sessions, paths of memories, whole ids and acts are looked through; the text of memories
-            is not.
-          </p>
+          <p className="font-medium">{paletteWords.results.noneTitle}</p>
+          <p className="mt-0.5 max-w-[44ch] text-balance text-muted">{paletteWords.results.noneText}</p>
         </div>
       ) : null}
-      {found.partial ? (
-        <p className="px-4 pt-1 pb-2 text-muted text-xs">There may be more. Type more of the name to narrow it down.</p>
-      ) : null}
+      {found.partial ? <p className="px-4 pt-1 pb-2 text-muted text-xs">{paletteWords.results.partial}</p> : null}
       <span role="status" className="sr-only">
         {said}
       </span>
@@ -247,13 +251,13 @@ function Foot() {
       className="flex h-9 shrink-0 items-center gap-4 border-line border-t bg-sunken px-4 text-muted text-xs pointer-coarse:hidden sm:rounded-b-xl"
     >
       <span className="flex items-center gap-1.5">
-        <Kbd keys="↑ ↓" /> Move
+        <Kbd keys="↑ ↓" /> {paletteWords.foot.move}
       </span>
       <span className="flex items-center gap-1.5">
-        <CornerDownLeft size={13} /> Open
+        <CornerDownLeft size={13} /> {paletteWords.foot.open}
       </span>
       <span className="flex items-center gap-1.5">
-        <KeyCaps keys="mod+↵" /> In a new tab
+        <KeyCaps keys="mod+↵" /> {paletteWords.foot.newTab}
       </span>
     </div>
   );

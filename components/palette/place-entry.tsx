@@ -1,11 +1,12 @@
 import { BookOpenText, Bot, FileText, FileX, History, KeyRound, ListChecks } from "lucide-react";
+import { paletteWords } from "@/components/words/palette.words";
 import { scoreName, scorePath } from "@/lib/domain/fuzzy-match";
 import type { PlaceJson } from "@/lib/navigation/navigation.present";
 import type { Entry, GroupName } from "./entry";
 
 type Of<Type extends PlaceJson["type"]> = Extract<PlaceJson, { type: Type }>;
 
-const gone = "a memory whose name was redacted";
+const gone = paletteWords.places.gone;
 const memoryHref = (place: { memory_store_id: string }, memoryId: string) =>
   `/stores/${place.memory_store_id}/memories/${memoryId}`;
 const versionHref = (place: Of<"change"> | Of<"session">) =>
@@ -18,60 +19,57 @@ function linesOf(
   switch (place.type) {
     case "store":
       return {
-        group: "Stores",
+        group: "stores",
         label: place.name,
-        detail: place.archived ? "Archived" : counted(place.memory_count, "memory", "memories"),
+        detail: place.archived ? paletteWords.places.archived : paletteWords.places.memories(place.memory_count),
         icon: <BookOpenText aria-hidden="true" />,
         href: `/stores/${place.id}`,
       };
     case "memory":
       return {
-        group: "Memories",
+        group: "memories",
         label: place.path ?? gone,
         path: place.path !== null,
-        detail: place.deleted ? `Deleted · ${place.store_name}` : place.store_name,
+        detail: place.deleted ? paletteWords.places.deleted(place.store_name) : place.store_name,
         icon: place.deleted ? <FileX aria-hidden="true" /> : <FileText aria-hidden="true" />,
         href: memoryHref(place, place.id),
       };
     case "version":
       return {
-        group: "Memories",
+        group: "memories",
         label: place.path ?? gone,
         path: place.path !== null,
-        detail: `Version ${place.number} · ${place.store_name}`,
+        detail: paletteWords.places.version(place.number, place.store_name),
         icon: <History aria-hidden="true" />,
         href: `${memoryHref(place, place.memory_id)}?version=${place.id}`,
       };
     case "change":
       return {
-        group: "Memories",
+        group: "memories",
         label: place.path ?? gone,
         path: place.path !== null,
-        detail: `Change of ${counted(place.version_count, "memory", "memories")} · ${place.store_name}`,
+        detail: paletteWords.places.change(place.version_count, place.store_name),
         icon: <ListChecks aria-hidden="true" />,
         href: versionHref(place),
       };
     case "session":
       return {
-        group: "Sessions",
+        group: "sessions",
         label: place.label,
-        detail: `Last wrote ${place.path ? place.path.slice(place.path.lastIndexOf("/") + 1) : gone}`,
+        detail: paletteWords.places.session(place.path ? place.path.slice(place.path.lastIndexOf("/") + 1) : gone),
         icon: <Bot aria-hidden="true" />,
         href: versionHref(place),
       };
     case "key":
       return {
-        group: "Keys",
+        group: "keys",
         label: place.name,
-        detail: place.revoked ? `Revoked · ${place.hint}` : place.hint,
+        detail: place.revoked ? paletteWords.places.revoked(place.hint) : place.hint,
         icon: <KeyRound aria-hidden="true" />,
         href: "/keys",
       };
   }
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 /** The text that what was typed is compared with. */
 function scoreOf(place: PlaceJson, label: string, query: string): number {

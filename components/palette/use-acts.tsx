@@ -2,19 +2,25 @@
 
 import {
   Archive,
+  Bell,
   BookOpenText,
+  ChartColumn,
   FilePlus2,
   FolderPlus,
+  Inbox,
   Keyboard,
   KeyRound,
   Link2,
   LogOut,
   Moon,
+  ScrollText,
+  Search,
   Settings,
   Sun,
   SunMoon,
   Trash2,
   UserRound,
+  Webhook,
 } from "lucide-react";
 import { applyTheme } from "@/components/console/apply-theme";
 import { useHere } from "@/components/console/here";
@@ -24,41 +30,112 @@ import { useOpenStore } from "@/components/keyboard/new-here";
 import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import { useTheme } from "@/components/ui/use-theme";
+import { paletteWords } from "@/components/words/palette.words";
 import type { Entry } from "./entry";
 
 type Listed = Entry | false | undefined;
 type Act = Omit<Entry, "group" | "score" | "href" | "run">;
 
-const goes = (href: string, act: Act, group: Entry["group"] = "Do"): Entry => ({ ...act, group, href, score: 0 });
-const does = (run: () => void, act: Act): Entry => ({ ...act, group: "Do", run, score: 0 });
+const goes = (href: string, act: Act, group: Entry["group"] = "acts"): Entry => ({ ...act, group, href, score: 0 });
+const does = (run: () => void, act: Act): Entry => ({ ...act, group: "acts", run, score: 0 });
 const kept = (entries: readonly Listed[]) => entries.filter((entry) => entry !== false && entry !== undefined);
 
 /** The pages of the console that this person may see. */
 function usePages(): Entry[] {
   const { pathname } = useHere();
   const seesKeys = useMay("key.list");
+  const seesChanges = useMay("change.read");
+  const seesWebhooks = useMay("webhook.manage");
+  const seesAudit = useMay("audit.read");
   const pages: Listed[] = [
+    seesChanges &&
+      goes(
+        "/inbox",
+        {
+          id: "page-inbox",
+          label: paletteWords.pages.inbox,
+          keys: "g i",
+          also: paletteWords.pages.inboxAlso,
+          icon: <Inbox aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    goes(
+      "/search",
+      {
+        id: "page-search",
+        label: paletteWords.pages.search,
+        keys: "g f",
+        also: paletteWords.pages.searchAlso,
+        icon: <Search aria-hidden="true" />,
+      },
+      "pages",
+    ),
     goes(
       "/stores",
-      { id: "page-stores", label: "Stores", keys: "g s", icon: <BookOpenText aria-hidden="true" /> },
-      "Go to",
+      { id: "page-stores", label: paletteWords.pages.stores, keys: "g s", icon: <BookOpenText aria-hidden="true" /> },
+      "pages",
     ),
+    seesChanges &&
+      goes(
+        "/dashboard",
+        {
+          id: "page-dashboard",
+          label: paletteWords.pages.dashboard,
+          also: paletteWords.pages.dashboardAlso,
+          icon: <ChartColumn aria-hidden="true" />,
+        },
+        "pages",
+      ),
     seesKeys &&
       goes(
         "/keys",
-        { id: "page-keys", label: "Keys", keys: "g k", also: "API credentials", icon: <KeyRound aria-hidden="true" /> },
-        "Go to",
+        {
+          id: "page-keys",
+          label: paletteWords.pages.keys,
+          keys: "g k",
+          also: paletteWords.pages.keysAlso,
+          icon: <KeyRound aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    goes(
+      "/notifications",
+      { id: "page-notifications", label: paletteWords.pages.notifications, icon: <Bell aria-hidden="true" /> },
+      "pages",
+    ),
+    seesWebhooks &&
+      goes(
+        "/webhooks",
+        {
+          id: "page-webhooks",
+          label: paletteWords.pages.webhooks,
+          also: paletteWords.pages.webhooksAlso,
+          icon: <Webhook aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    seesAudit &&
+      goes(
+        "/audit",
+        {
+          id: "page-audit",
+          label: paletteWords.pages.audit,
+          also: paletteWords.pages.auditAlso,
+          icon: <ScrollText aria-hidden="true" />,
+        },
+        "pages",
       ),
     goes(
       "/profile",
       {
         id: "page-profile",
-        label: "Profile",
+        label: paletteWords.pages.profile,
         keys: "g p",
-        also: "account settings name password theme appearance",
+        also: paletteWords.pages.profileAlso,
         icon: <UserRound aria-hidden="true" />,
       },
-      "Go to",
+      "pages",
     ),
   ];
   return kept(pages).filter((page) => page.href !== pathname);
@@ -77,20 +154,20 @@ function useStoreActs(): Entry[] {
       mayWrite &&
       goes(`/stores/${store.id}/memories/new`, {
         id: "new-memory",
-        label: `New memory in ${store.name}`,
+        label: paletteWords.acts.newMemory(store.name),
         keys: "n",
-        also: "create write",
+        also: paletteWords.acts.newMemoryAlso,
         icon: <FilePlus2 aria-hidden="true" />,
       }),
     goes(
       settings,
       {
         id: "page-settings",
-        label: `Settings of ${store.name}`,
-        also: "store metadata tools description rename",
+        label: paletteWords.acts.settings(store.name),
+        also: paletteWords.acts.settingsAlso,
         icon: <Settings aria-hidden="true" />,
       },
-      "Go to",
+      "pages",
     ),
   ]);
 }
@@ -105,20 +182,24 @@ function useEndingActs(): Entry[] {
   return kept([
     !store.archived_at &&
       mayArchive &&
-      goes(settings, { id: "archive-store", label: `Archive ${store.name}…`, icon: <Archive aria-hidden="true" /> }),
+      goes(settings, {
+        id: "archive-store",
+        label: paletteWords.acts.archive(store.name),
+        icon: <Archive aria-hidden="true" />,
+      }),
     mayDelete &&
       goes(settings, {
         id: "delete-store",
-        label: `Delete ${store.name}…`,
-        also: "remove",
+        label: paletteWords.acts.delete(store.name),
+        also: paletteWords.acts.deleteAlso,
         icon: <Trash2 aria-hidden="true" />,
       }),
   ]);
 }
 
 async function copyLink() {
-  if (await copyText(window.location.href)) toast.success("Copied the link to this page");
-  else toast.error("The link could not be copied", { description: "Copy it from the address bar." });
+  if (await copyText(window.location.href)) toast.success(paletteWords.acts.linkCopied);
+  else toast.error(paletteWords.acts.linkNotCopied, { description: paletteWords.acts.linkNotCopiedHelp });
 }
 
 /** Everything that this person can do from here, pages first. */
@@ -136,42 +217,47 @@ export function useActs({ showMap }: { showMap: () => void }): Entry[] {
     mayCreateStore &&
       goes("/stores?new=store", {
         id: "new-store",
-        label: "New store…",
-        also: "create",
+        label: paletteWords.acts.newStore,
+        also: paletteWords.acts.newStoreAlso,
         icon: <FolderPlus aria-hidden="true" />,
       }),
     mayCreateKey &&
       goes("/keys?new=key", {
         id: "new-key",
-        label: "New key…",
-        also: "create API credential",
+        label: paletteWords.acts.newKey,
+        also: paletteWords.acts.newKeyAlso,
         icon: <KeyRound aria-hidden="true" />,
       }),
     does(() => void copyLink(), {
       id: "copy-link",
-      label: "Copy the link to this page",
+      label: paletteWords.acts.copyLink,
       icon: <Link2 aria-hidden="true" />,
     }),
     does(() => void applyTheme(dark ? "light" : "dark"), {
       id: "switch-theme",
-      label: dark ? "Switch to the light theme" : "Switch to the dark theme",
-      also: "colours appearance mode",
+      label: dark ? paletteWords.acts.lightTheme : paletteWords.acts.darkTheme,
+      also: paletteWords.acts.themeAlso,
       icon: dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
     }),
     does(() => void applyTheme("system"), {
       id: "system-theme",
-      label: "Use the theme of the system",
-      also: "colours appearance mode switch",
+      label: paletteWords.acts.systemTheme,
+      also: paletteWords.acts.systemThemeAlso,
       icon: <SunMoon aria-hidden="true" />,
     }),
     does(showMap, {
       id: "keyboard-map",
-      label: "Show the keyboard map",
+      label: paletteWords.acts.keyboard,
       keys: "?",
-      also: "shortcuts keys help",
+      also: paletteWords.acts.keyboardAlso,
       icon: <Keyboard aria-hidden="true" />,
     }),
     ...ending,
-    does(leave, { id: "sign-out", label: "Sign out", also: "log out leave", icon: <LogOut aria-hidden="true" /> }),
+    does(leave, {
+      id: "sign-out",
+      label: paletteWords.acts.signOut,
+      also: paletteWords.acts.signOutAlso,
+      icon: <LogOut aria-hidden="true" />,
+    }),
   ]);
 }

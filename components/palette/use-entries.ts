@@ -8,6 +8,7 @@ import { useRecentPlaces } from "@/components/console/recent-places";
 import { scoreName } from "@/lib/domain/fuzzy-match";
 import type { Entry } from "./entry";
 import { placeEntry } from "./place-entry";
+import { textEntry } from "./text-entry";
 import { useActs } from "./use-acts";
 
 const debounceMs = 120;
@@ -15,7 +16,7 @@ const mostRecent = 6;
 const pastedId = /(?<![a-z])(memstore|memver|mem|chg|apikey|sesn)_[0-9a-z]{26}(?![0-9a-z])/i;
 
 /** The value as it has been for a moment. */
-function useSettled(value: string): string {
+export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), debounceMs);
@@ -50,16 +51,19 @@ export function useEntries(typed: string, options: { memberId: string; showMap: 
   if (query === "") {
     const open = [here.memoryId ?? here.storeId];
     const places = (recent.data?.data ?? []).filter((place) => !open.includes(place.id)).slice(0, mostRecent);
-    const entries = [...places.map((place) => placeEntry(place, "", "Recent")), ...acts];
+    const entries = [...places.map((place) => placeEntry(place, "", "recent")), ...acts];
     return { entries, searching: recent.isLoading, partial: false, error: null, retry: () => {} };
   }
   const byId = pastedId.test(query);
   const searching = settled !== query || found.isPlaceholderData || found.isFetching;
-  const places = (found.data?.data ?? []).map((place) => placeEntry(place, query, byId ? "Found by id" : undefined));
+  const places = (found.data?.data ?? []).map((place) => placeEntry(place, query, byId ? "byId" : undefined));
   const fitting = acts.map((act) => ({ ...act, score: scoreAct(act, query) })).filter((act) => act.score > 0);
+  // What fitted what was typed before stays while it fits this too, so that the list does not blink.
+  const lines = [...(byId ? (searching ? [] : places) : places.filter((place) => place.score > 0)), ...fitting];
+  // Nobody who is quick with Enter is to be sent there before the places have come, nor with an id.
+  const offersText = !byId && !(searching && lines.length === 0);
   return {
-    // What fitted what was typed before stays while it fits this too, so that the list does not blink.
-    entries: [...(byId ? (searching ? [] : places) : places.filter((place) => place.score > 0)), ...fitting],
+    entries: offersText ? [...lines, textEntry(query)] : lines,
     searching,
     partial: !searching && found.data?.partial === true,
     error: searching ? null : found.error,

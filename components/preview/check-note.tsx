@@ -2,10 +2,10 @@
 
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
+import { previewWords } from "@/components/words/preview.words";
 import type { CheckedLanguage } from "./check-text";
 import type { TextProblem } from "./json-problem";
 
-const names = { json: "JSON", yaml: "YAML" } as const;
 /** Milliseconds without a key press before a text is read. */
 const pause = 250;
 
@@ -33,14 +33,12 @@ export function CheckNote({ language, text }: { language: CheckedLanguage; text:
       {checked === null ? null : problem ? (
         <>
           <TriangleAlert size={13} aria-hidden="true" className="shrink-0" />
-          <span className="min-w-0">
-            Line {problem.line.toLocaleString("en")}: {problem.message}
-          </span>
+          <span className="min-w-0">{previewWords.check.line(problem.line, problem.message)}</span>
         </>
       ) : (
         <>
           <CircleCheck size={13} aria-hidden="true" className="shrink-0 text-success" />
-          Valid {names[language]}
+          {previewWords.check.valid[language]}
         </>
       )}
     </span>

@@ -1,4 +1,5 @@
 import { parseDocument } from "yaml";
+import { previewWords } from "@/components/words/preview.words";
 
 /** A text taken apart: `source` is the YAML between its first `---` and the next, `lines` how many lines that took. */
 export type Parted = { source: string | null; body: string; lines: number };
@@ -32,9 +33,9 @@ export function readFields(source: string): Fields {
   try {
     const value: unknown = document.toJS({ maxAliasCount: mostAliases });
     if (value === null) return { fields: [], problem: null };
-    if (isPlain(value) || Array.isArray(value)) return { fields: null, problem: "It has no named fields" };
+    if (isPlain(value) || Array.isArray(value)) return { fields: null, problem: previewWords.frontMatter.noNames };
     return { fields: Object.entries(value as object).map(fieldOf), problem: null };
   } catch {
-    return { fields: null, problem: "It refers to itself too often" };
+    return { fields: null, problem: previewWords.frontMatter.selfReference };
   }
 }

@@ -1,3 +1,5 @@
+import { previewWords } from "@/components/words/preview.words";
+
 /** Where a text stops being JSON, and why. */
 export type TextProblem = { line: number; message: string };
 
@@ -36,7 +38,7 @@ class Walk {
 
   stop(message: string): never {
     this.match(blank);
-    throw new Stop(this.at, this.at >= this.text.length ? "the text ends too early" : message);
+    throw new Stop(this.at, this.at >= this.text.length ? previewWords.json.endsEarly : message);
   }
 
   value(): void {
@@ -44,18 +46,18 @@ class Walk {
     if (this.take("{")) this.list("}", () => this.member());
     else if (this.take("[")) this.list("]", () => this.value());
     else if (this.text[this.at] === '"') this.string();
-    else if (!this.match(scalar)) this.stop("a value is expected here");
+    else if (!this.match(scalar)) this.stop(previewWords.json.value);
   }
 
   string(): void {
-    if (!this.match(string)) this.stop("this string is not closed, or holds a character that must be escaped");
+    if (!this.match(string)) this.stop(previewWords.json.string);
   }
 
   member(): void {
     this.match(blank);
-    if (this.text[this.at] !== '"') this.stop("a name in double quotes is expected here");
+    if (this.text[this.at] !== '"') this.stop(previewWords.json.name);
     this.string();
-    if (!this.take(":")) this.stop("a colon is expected here");
+    if (!this.take(":")) this.stop(previewWords.json.colon);
     this.value();
   }
 
@@ -63,7 +65,7 @@ class Walk {
     if (this.take(end)) return;
     do item();
     while (this.take(","));
-    if (!this.take(end)) this.stop(`a comma or ${end} is expected here`);
+    if (!this.take(end)) this.stop(previewWords.json.commaOr(end));
   }
 }
 
@@ -72,10 +74,10 @@ function findStop(text: string): { at: number; message: string } {
   try {
     walk.value();
     walk.match(blank);
-    return { at: walk.at, message: "nothing may follow the value" };
+    return { at: walk.at, message: previewWords.json.follows };
   } catch (error) {
     if (error instanceof Stop) return { at: error.at, message: error.message };
-    return { at: walk.at, message: "it is nested too deeply" };
+    return { at: walk.at, message: previewWords.json.deep };
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { VisibleText } from "@/components/ui/visible-text";
+import { previewWords } from "@/components/words/preview.words";
 
 /** Stands between a link in a memory and the place it leads to: anybody could have written it. */
 export function LinkWarning({ url, onClose }: { url: string; onClose: () => void }) {
@@ -12,9 +13,9 @@ export function LinkWarning({ url, onClose }: { url: string; onClose: () => void
       open
       onOpenChange={(open) => open || onClose()}
       tone="primary"
-      title={mail ? "Write to this address?" : `Open ${host}?`}
-      description="This link stands in a memory. Look at the whole address before you follow it."
-      confirmLabel={mail ? "Write a message" : "Open in a new tab"}
+      title={mail ? previewWords.link.mailTitle : previewWords.link.title(host)}
+      description={previewWords.link.about}
+      confirmLabel={mail ? previewWords.link.mail : previewWords.link.open}
       onConfirm={() => {
         window.open(url, "_blank", "noopener,noreferrer");
       }}

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { Components } from "react-markdown";
 import { cx } from "@/components/ui/cx";
 import { VisibleText } from "@/components/ui/visible-text";
+import { previewWords } from "@/components/words/preview.words";
 
 type Tag = "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
 
@@ -29,8 +30,8 @@ function PictureNote({ alt, src }: { alt?: string; src?: unknown }) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5 rounded-sm border border-line border-dashed bg-sunken px-1.5 py-0.5 text-muted text-xs">
       <ImageOff size={13} aria-hidden="true" className="shrink-0" />
-      <span>{alt ? <VisibleText text={alt} /> : "Picture without a description"}</span>
-      <span className="text-faint">not loaded</span>
+      <span>{alt ? <VisibleText text={alt} /> : previewWords.picture.unnamed}</span>
+      <span className="text-faint">{previewWords.picture.notLoaded}</span>
       {typeof src === "string" && src ? (
         <code className="min-w-0 font-mono [overflow-wrap:anywhere]">
           <VisibleText text={src.length > 200 ? `${src.slice(0, 200)}…` : src} />
@@ -45,7 +46,7 @@ function TaskMark({ checked }: { checked?: boolean }) {
   return (
     <span data-task className="mr-1.5 inline-flex translate-y-0.5">
       <Icon size={15} aria-hidden="true" className={checked ? "text-success" : "text-faint"} />
-      <span className="sr-only">{checked ? "Done: " : "To do: "}</span>
+      <span className="sr-only">{checked ? previewWords.task.done : previewWords.task.open}</span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import Markdown from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { toast } from "@/components/ui/toast";
+import { previewWords } from "@/components/words/preview.words";
 import { findMemoryAt } from "./find-memory";
 import { linkTarget } from "./link-target";
 import { LinkWarning } from "./link-warning";
@@ -38,7 +39,7 @@ export function MarkdownView({ storeId, path, body, linesBefore, onHeading }: Ma
     if (target.kind !== "memory") return;
     const id = await findMemoryAt(storeId, target.path);
     if (id) return router.push(`/stores/${storeId}/memories/${id}?view=preview`);
-    toast.info("There is no such memory", { description: target.path });
+    toast.info(previewWords.link.noMemory, { description: target.path });
   }
 
   return (

@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from "re
 import { HiddenNotice } from "@/components/editor/hidden-notice";
 import type { LineSync } from "@/components/editor/line-sync";
 import { VisibleText } from "@/components/ui/visible-text";
+import { previewWords } from "@/components/words/preview.words";
 import { splitFrontMatter } from "./front-matter";
 import { FrontMatterFields } from "./front-matter-fields";
 import { MarkdownView } from "./markdown-view";
@@ -77,7 +78,7 @@ export default function MemoryPreview({ storeId, path, text, sync }: MemoryPrevi
         <div
           ref={pane}
           role="region"
-          aria-label={`Preview of ${path}`}
+          aria-label={previewWords.pane.name(path)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll this by keyboard.
           tabIndex={0}
           onScroll={() => scrolled()}
@@ -87,13 +88,13 @@ export default function MemoryPreview({ storeId, path, text, sync }: MemoryPrevi
             {headings.length > 1 ? (
               <details className="mb-4 text-xs @3xl:hidden">
                 <summary className="w-fit rounded-xs py-1 text-muted hover:text-ink">
-                  Outline, {headings.length} headings
+                  {previewWords.outline.counted(headings.length)}
                 </summary>
                 <Outline headings={headings} onJump={jump} />
               </details>
             ) : null}
             {source === null ? null : <FrontMatterFields source={source} />}
-            {body.trim() === "" ? <p className="text-muted">There is no text to show.</p> : null}
+            {body.trim() === "" ? <p className="text-muted">{previewWords.pane.empty}</p> : null}
             <MarkdownView storeId={storeId} path={path} body={body} linesBefore={lines} onHeading={jumpTo} />
           </div>
         </div>
@@ -101,7 +102,7 @@ export default function MemoryPreview({ storeId, path, text, sync }: MemoryPrevi
           <div className="hidden w-52 shrink-0 overflow-y-auto border-line border-l px-3 py-4 text-xs @3xl:block">
             <p className="mb-1 flex items-center gap-1.5 px-1.5 font-medium text-muted">
               <ListTree size={13} aria-hidden="true" />
-              Outline
+              {previewWords.outline.name}
             </p>
             <Outline headings={headings} onJump={jump} />
           </div>
@@ -114,7 +115,7 @@ export default function MemoryPreview({ storeId, path, text, sync }: MemoryPrevi
 function Outline({ headings, onJump }: { headings: readonly Heading[]; onJump: (heading: Heading) => void }) {
   const top = Math.min(...headings.map(({ level }) => level));
   return (
-    <nav aria-label="Outline">
+    <nav aria-label={previewWords.outline.name}>
       <ul>
         {headings.map((heading) => (
           <li key={heading.line}>

@@ -1,5 +1,6 @@
 import { defaultSchema, type Options } from "rehype-sanitize";
 import { visibleParts } from "@/components/ui/visible-parts";
+import { previewWords } from "@/components/words/preview.words";
 import { linkTarget } from "./link-target";
 
 /** As much of a syntax tree as is looked at here. */
@@ -41,7 +42,7 @@ export function showHidden(from: string) {
       if (node.type === "element" && node.tagName === "a") {
         const href = String(node.properties?.href ?? "");
         if (linkTarget(href, from).kind !== "refused") return null;
-        return [...(node.children ?? []), text(" "), element("code", [text(href || "no address")])];
+        return [...(node.children ?? []), text(" "), element("code", [text(href || previewWords.link.noAddress)])];
       }
       return null;
     });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { createLineSync } from "@/components/editor/line-sync";
 import { MemoryEditor, type MemoryEditorProps } from "@/components/editor/memory-editor";
 import { cx } from "@/components/ui/cx";
+import { previewWords } from "@/components/words/preview.words";
 import { PreviewPane } from "./preview-pane";
 
 export type TextAndPreviewProps = Omit<MemoryEditorProps, "ariaLabel" | "sync" | "height"> & {
@@ -27,7 +28,11 @@ export function TextAndPreview({ storeId, view, ...editor }: TextAndPreviewProps
             view === "split" && "max-md:hidden",
           )}
         >
-          <MemoryEditor {...editor} sync={view === "split" ? sync : undefined} ariaLabel={`Text of ${editor.path}`} />
+          <MemoryEditor
+            {...editor}
+            sync={view === "split" ? sync : undefined}
+            ariaLabel={previewWords.text.name(editor.path)}
+          />
         </div>
       ) : null}
       {view === undefined ? null : (

@@ -4,18 +4,19 @@ import { BookOpen, Columns2, Pencil } from "lucide-react";
 import { PlaceLink } from "@/components/memory/place-link";
 import type { MemoryPlace } from "@/components/memory/use-place";
 import { cx } from "@/components/ui/cx";
+import { previewWords } from "@/components/words/preview.words";
 
 const ways = [
-  { view: undefined, name: "Text", Icon: Pencil },
-  { view: "split", name: "Text and preview", Icon: Columns2 },
-  { view: "preview", name: "Preview", Icon: BookOpen },
+  { view: undefined, name: previewWords.views.text, Icon: Pencil },
+  { view: "split", name: previewWords.views.split, Icon: Columns2 },
+  { view: "preview", name: previewWords.views.preview, Icon: BookOpen },
 ] as const;
 
 /** Whether a memory is shown as it is written, as it reads, or both. */
 export function ViewSwitch({ place }: { place: MemoryPlace }) {
   const now = place.view === "split" || place.view === "preview" ? place.view : undefined;
   return (
-    <nav aria-label="Text or preview" className="flex shrink-0 rounded-md border border-line max-lg:hidden">
+    <nav aria-label={previewWords.views.name} className="flex shrink-0 rounded-md border border-line max-xl:hidden">
       {ways.map(({ view, name, Icon }) => (
         <PlaceLink
           key={name}

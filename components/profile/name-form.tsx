@@ -8,10 +8,11 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
+import { profileWords } from "@/components/words/profile.words";
 
 export function NameForm({ name }: { name: string }) {
   const { form, pending, failure, send } = useFormAction(updateProfileAction, () => {
-    toast.success("Your name is saved.");
+    toast.success(profileWords.name.saved);
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -19,12 +20,12 @@ export function NameForm({ name }: { name: string }) {
   };
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <Field label="Name" error={failure?.fields.name}>
+      <Field label={profileWords.name.label} error={failure?.fields.name}>
         <Input name="name" defaultValue={name} autoComplete="name" maxLength={100} />
       </Field>
       <FailureBanner failure={failure} />
       <Button type="submit" busy={pending} className="self-start">
-        Save name
+        {profileWords.name.submit}
       </Button>
     </form>
   );

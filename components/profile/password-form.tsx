@@ -8,12 +8,13 @@ import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
+import { profileWords } from "@/components/words/profile.words";
 
 /** @param email for password managers, which look for the account beside the passwords */
 export function PasswordForm({ email }: { email: string }) {
   const { form, pending, failure, send } = useFormAction(changePasswordAction, () => {
     form.current?.reset();
-    toast.success("Your password is changed.", { description: "You were signed out everywhere else." });
+    toast.success(profileWords.password.changed, { description: profileWords.password.signedOut });
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,15 +28,15 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={errors.current_password}>
+      <Field label={profileWords.password.current} error={errors.current_password}>
         <PasswordInput name="current_password" autoComplete="current-password" maxLength={128} />
       </Field>
-      <Field label="New password" hint="At least 12 characters." error={errors.new_password}>
+      <Field label={profileWords.password.next} hint={profileWords.password.hint} error={errors.new_password}>
         <PasswordInput name="new_password" autoComplete="new-password" maxLength={128} />
       </Field>
       <FailureBanner failure={failure} />
       <Button type="submit" busy={pending} className="self-start">
-        Change password
+        {profileWords.password.submit}
       </Button>
     </form>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { PageBody } from "@/components/ui/app-shell";
 import { PageHeader } from "@/components/ui/page-header";
+import { consoleWords } from "@/components/words/console.words";
+import { profileWords } from "@/components/words/profile.words";
 import type { ProfileJson } from "@/lib/member/member.present";
 import { NameForm } from "./name-form";
 import { PasswordForm } from "./password-form";
@@ -11,16 +13,16 @@ import { type Theme, ThemeChoice } from "./theme-choice";
 export function ProfilePage({ profile, theme }: { profile: ProfileJson; theme: Theme }) {
   return (
     <PageBody>
-      <PageHeader title="Profile" description={`Your account in ${profile.workspace.name}.`} />
+      <PageHeader title={profileWords.page.title} description={profileWords.page.about(profile.workspace.name)} />
       <div className="flex max-w-3xl flex-col">
-        <Part title="You" about="Your name stands beside everything you change.">
+        <Part title={profileWords.you.title} about={profileWords.you.about}>
           <NameForm name={profile.name} />
           <Facts profile={profile} />
         </Part>
-        <Part title="Password" about="Changing it signs you out everywhere else.">
+        <Part title={profileWords.password.title} about={profileWords.password.about}>
           <PasswordForm email={profile.email} />
         </Part>
-        <Part title="Appearance" about="For this browser only.">
+        <Part title={profileWords.theme.title} about={profileWords.theme.about}>
           <ThemeChoice theme={theme} />
         </Part>
       </div>
@@ -46,11 +48,11 @@ function Part({ title, about, children }: { title: string; about: string; childr
 function Facts({ profile }: { profile: ProfileJson }) {
   return (
     <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-      <dt className="text-muted">E-mail</dt>
+      <dt className="text-muted">{profileWords.you.email}</dt>
       <dd className="break-words">{profile.email}</dd>
-      <dt className="text-muted">Role</dt>
+      <dt className="text-muted">{profileWords.you.role}</dt>
       <dd>
-        <span className="font-medium capitalize">{profile.role}</span>
+        <span className="font-medium capitalize">{consoleWords.roles[profile.role]}</span>
         <span className="block text-muted">{roleWords[profile.role]}</span>
       </dd>
     </dl>

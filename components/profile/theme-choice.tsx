@@ -3,13 +3,14 @@
 import { useState, useTransition } from "react";
 import { applyTheme, type Theme } from "@/components/console/apply-theme";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { profileWords } from "@/components/words/profile.words";
 
 export type { Theme };
 
 const options = [
-  { value: "system", label: "As the system has it" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "system", label: profileWords.theme.system },
+  { value: "light", label: profileWords.theme.light },
+  { value: "dark", label: profileWords.theme.dark },
 ];
 
 /** The colours of the console in this browser. */
@@ -20,5 +21,13 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
     setChosen(value);
     start(() => applyTheme(value as Theme));
   };
-  return <RadioGroup legend="Theme" name="theme" value={chosen} onValueChange={choose} options={options} />;
+  return (
+    <RadioGroup
+      legend={profileWords.theme.legend}
+      name="theme"
+      value={chosen}
+      onValueChange={choose}
+      options={options}
+    />
+  );
 }

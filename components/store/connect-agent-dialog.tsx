@@ -4,7 +4,11 @@ import type { ReactElement } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
 import { Id } from "@/components/ui/id";
+import { storeWords } from "@/components/words/store.words";
 import { useOrigin } from "./use-origin";
+
+const keyVariable = "PALIMPSEST_KEY";
+const sessionHeader = "x-session-id";
 
 const blocksOf = (origin: string, storeId: string) => ({
   tool: `curl ${origin}/api/stores/${storeId}/tools \\
@@ -19,22 +23,18 @@ const blocksOf = (origin: string, storeId: string) => ({
 export function ConnectAgentDialog({ storeId, trigger }: { storeId: string; trigger: ReactElement }) {
   const { tool, definitions } = blocksOf(useOrigin(), storeId);
   return (
-    <Dialog
-      size="lg"
-      title="Connect an agent"
-      description="Pass each tool call of your agent to this address and hand back what it answers."
-      trigger={trigger}
-    >
+    <Dialog size="lg" title={storeWords.connect.title} description={storeWords.connect.about} trigger={trigger}>
       <div className="flex flex-col gap-4 pb-2">
         <p className="flex flex-wrap items-center gap-x-2 text-muted">
-          Store id <Id value={storeId} full />
+          {storeWords.storeId(<Id value={storeId} full />)}
         </p>
-        <CodeBlock label="Run a tool call" code={tool} />
-        <CodeBlock label="Read the tool definitions and the system prompt" code={definitions} />
+        <CodeBlock label={storeWords.connect.run} code={tool} />
+        <CodeBlock label={storeWords.connect.read} code={definitions} />
         <p className="text-muted">
-          <code className="font-mono text-xs">PALIMPSEST_KEY</code> is a key of this workspace; an administrator creates
-          one under Keys. Send <code className="font-mono text-xs">x-session-id</code> with a name of the run, and the
-          history says which run wrote what.
+          {storeWords.connect.help(
+            <code className="font-mono text-xs">{keyVariable}</code>,
+            <code className="font-mono text-xs">{sessionHeader}</code>,
+          )}
         </p>
       </div>
     </Dialog>

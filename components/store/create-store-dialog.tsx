@@ -1,85 +1,28 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { type ReactElement, useActionState, useState } from "react";
+import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { useAddressFlag } from "@/components/console/use-address-flag";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Field, FieldError } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { Textarea } from "@/components/ui/textarea";
-import { refreshStore } from "./refresh-store";
-import { useStoreActions } from "./store-actions";
+import { dialogOpener } from "@/components/ui/dialog-opener";
+import { onFirstTouch } from "@/components/ui/first-touch";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-/** Asks for a name and a description, and goes to the new store. */
+const loadDialog = () => import("./new-store");
+const NewStore = lazyPart(loadDialog);
+
+/** The way to a new store: the button, and the dialog once it is asked for. */
 export function CreateStoreDialog({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useAddressFlag("new", "store");
+  const [used, setUsed] = useState(false);
+  if (open && !used) setUsed(true);
+  useEffect(() => onFirstTouch(() => void loadDialog()), []);
   return (
-    <Dialog
-      title="New store"
-      description="One store for each purpose keeps what agents know apart and easy to review."
-      trigger={trigger}
-      open={open}
-      onOpenChange={setOpen}
-    >
-      <CreateStoreForm />
-    </Dialog>
-  );
-}
-
-type Typed = { name: string; description: string };
-type FormState = { message?: string; fields: Record<string, string> };
-
-function CreateStoreForm() {
-  const { createStore } = useStoreActions();
-  const router = useRouter();
-  const client = useQueryClient();
-  // Controlled, because a form gives its fields back empty after its action ran.
-  const [typed, setTyped] = useState<Typed>({ name: "", description: "" });
-  const [state, submit] = useActionState(
-    async (): Promise<FormState> => {
-      const result = await createStore(typed);
-      if (!result.ok) return { message: result.message, fields: result.fields };
-      void refreshStore(client, { storeId: result.value.id });
-      router.push(`/stores/${result.value.id}`);
-      return { fields: {} };
-    },
-    { fields: {} },
-  );
-  const general = state.fields.name || state.fields.description ? undefined : state.message;
-  return (
-    <form action={submit} className="flex flex-col gap-4 pb-2">
-      <Field label="Name" required error={state.fields.name && `The name ${state.fields.name}.`}>
-        <Input
-          autoFocus
-          value={typed.name}
-          maxLength={255}
-          autoComplete="off"
-          placeholder="Support playbook"
-          onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-        />
-      </Field>
-      <Field
-        label="Description"
-        optional
-        hint="Agents are shown this: say what belongs here and what does not."
-        error={state.fields.description && `The description ${state.fields.description}.`}
-      >
-        <Textarea
-          value={typed.description}
-          maxLength={1_024}
-          onChange={(event) => setTyped({ ...typed, description: event.currentTarget.value })}
-        />
-      </Field>
-      <FieldError>{general}</FieldError>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton>Create store</SubmitButton>
-      </div>
-    </form>
+    <>
+      {dialogOpener(trigger, open, () => setOpen(true))}
+      {used ? (
+        <Suspense fallback={null}>
+          <NewStore open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

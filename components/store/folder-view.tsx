@@ -6,19 +6,19 @@ import Link from "next/link";
 import { QueryError } from "@/components/console/query-error";
 import { BulkBar } from "@/components/memory/tree-bulk-bar";
 import { foldersAbove, nameOf } from "@/components/memory/tree-rows";
-import { memoriesWord } from "@/components/memory/tree-selection";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { storeListWords } from "@/components/words/store-list.words";
 import { folderSummaryOptions } from "./memory-list.keys";
 import { type Column, MemoryTable } from "./memory-table";
 
 const columns: Column[] = [
-  { name: "Name", className: "" },
-  { name: "Size", className: "md:text-right" },
-  { name: "Updated", className: "" },
-  { name: "Holds, or written by", className: "" },
-  { name: "Versions", className: "md:text-right" },
+  { name: storeListWords.name, className: "" },
+  { name: storeListWords.size, className: "md:text-right" },
+  { name: storeListWords.updated, className: "" },
+  { name: storeListWords.folder.holds, className: "" },
+  { name: storeListWords.versions, className: "md:text-right" },
 ];
 
 /** What one folder holds: its folders with counts and sizes, and its memories. */
@@ -28,30 +28,37 @@ export function FolderView({ storeId, folder }: { storeId: string; folder: strin
   const count = rows.reduce((sum, row) => sum + (row.type === "memory" ? 1 : row.memory_count), 0);
   const size = rows.reduce((sum, row) => sum + row.content_size_bytes, 0);
   return (
-    <section aria-label={`Folder ${folder}`} className="@container flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      aria-label={storeListWords.folder.title(folder)}
+      className="@container flex min-h-0 min-w-0 flex-1 flex-col"
+    >
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-4">
         <FolderPath storeId={storeId} folder={folder} />
         <span className="flex-1" />
         {query.data ? (
-          <p className="shrink-0 text-muted text-xs tabular-nums">
-            {memoriesWord(count)}, {size.toLocaleString("en")} bytes
-          </p>
+          <p className="shrink-0 text-muted text-xs tabular-nums">{storeListWords.folder.sum(count, size)}</p>
         ) : null}
       </div>
       {query.isPending ? (
-        <SkeletonRows label="Loading the folder" />
+        <SkeletonRows label={storeListWords.folder.loading} />
       ) : query.isError && !query.data ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<FolderOpen aria-hidden="true" />}
-          title="Nothing is in this folder"
-          action={<Button href={`/stores/${storeId}`}>Go to the store</Button>}
+          title={storeListWords.folder.none.title}
+          action={<Button href={`/stores/${storeId}`}>{storeListWords.folder.none.act}</Button>}
         >
-          A folder exists while a memory is in it. It was emptied, renamed or moved.
+          {storeListWords.folder.none.text}
         </EmptyState>
       ) : (
-        <MemoryTable storeId={storeId} label={`Folder ${folder}`} rows={rows} columns={columns} within={folder} />
+        <MemoryTable
+          storeId={storeId}
+          label={storeListWords.folder.title(folder)}
+          rows={rows}
+          columns={columns}
+          within={folder}
+        />
       )}
       <BulkBar storeId={storeId} atLeast={1} />
     </section>
@@ -63,10 +70,10 @@ function FolderPath({ storeId, folder }: { storeId: string; folder: string }) {
   const steps = folder === "/" ? [] : foldersAbove(folder);
   const link = (path: string) => `${home}?folder=${encodeURIComponent(path)}`;
   return (
-    <nav aria-label="Folder" className="flex min-w-0 flex-wrap items-center gap-1 text-sm">
+    <nav aria-label={storeListWords.folder.name} className="flex min-w-0 flex-wrap items-center gap-1 text-sm">
       <Link
         href={home}
-        aria-label="Back to the memories"
+        aria-label={storeListWords.folder.back}
         className="-ml-2 flex size-10 items-center justify-center text-muted hover:text-ink md:hidden"
       >
         <ChevronLeft size={16} aria-hidden="true" />
@@ -79,7 +86,7 @@ function FolderPath({ storeId, folder }: { storeId: string; folder: string }) {
             aria-current={path === folder ? "page" : undefined}
             className="truncate rounded-xs py-1 text-muted hover:text-ink hover:underline aria-[current]:font-medium aria-[current]:text-ink"
           >
-            {path === "/" ? "All folders" : nameOf(path)}
+            {path === "/" ? storeListWords.folder.all : nameOf(path)}
           </Link>
         </span>
       ))}

@@ -1,14 +1,40 @@
 "use client";
 
+import { LogIn } from "lucide-react";
+import { useSessionEnded } from "@/components/console/session-end";
+import { useSignInHref } from "@/components/console/use-sign-in-href";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { consoleWords } from "@/components/words/console.words";
+import { storeWords } from "@/components/words/store.words";
 
-/** Says that what is shown may be old, while it may be. */
+/** Says that what is shown may be old, while it may be; and that somebody has to sign in again, when that is why. */
 export function LiveBar({ lost }: { lost: boolean }) {
+  const ended = useSessionEnded();
+  if (ended) return <SessionEnded />;
   if (!lost) return null;
   return (
-    <Banner flush tone="warning" title="Reconnecting…">
-      What you see may be out of date. You can go on reading and typing: nothing is lost, and changes appear when the
-      connection is back.
+    <Banner flush tone="warning" title={storeWords.live.lost.title}>
+      {storeWords.live.lost.text}
+    </Banner>
+  );
+}
+
+function SessionEnded() {
+  const href = useSignInHref();
+  return (
+    <Banner
+      flush
+      urgent
+      tone="warning"
+      title={storeWords.live.ended.title}
+      actions={
+        <Button size="sm" variant="primary" href={href} icon={<LogIn size={14} aria-hidden="true" />}>
+          {consoleWords.signIn}
+        </Button>
+      }
+    >
+      {storeWords.live.ended.text}
     </Banner>
   );
 }

@@ -1,16 +1,32 @@
-/** What the server tells: ids only. The twin of `LiveEvent`, as it arrives in a browser. */
+import type { PersonJson } from "@/lib/live/people.present";
+
+/** What the server tells: ids only, but for the names of who else is here. The twin of `LiveEvent`, as it arrives in a browser. */
 export type LiveMessage =
   | { kind: "change.committed"; storeId: string; changeId: string; memoryIds: string[]; seq: number }
   | { kind: "version.redacted"; storeId: string; memoryIds: string[] }
+  | { kind: "review.changed"; storeId: string; changeIds: string[]; memoryIds: string[] }
   | { kind: "store.changed"; storeId: string }
-  | { kind: "key.changed" };
+  | { kind: "key.changed" }
+  /** Something that concerns this person came or was read. */
+  | { kind: "notification.changed" };
+
+type StreamMessage =
+  | LiveMessage
+  | { kind: "stream.opened"; streamId: string }
+  | { kind: "presence.changed"; people: PersonJson[] };
 
 export interface LiveListener {
   onMessage: (message: LiveMessage) => void;
+  /** The name of the connection, by which this page says where it is; null while there is none. */
+  onStream: (streamId: string | null) => void;
+  /** Everybody else who has the store open. */
+  onPeople: (people: PersonJson[]) => void;
   /** Connected after a gap, the one between the first paint and the first connection too: what happened meanwhile was not told. */
   onResume: () => void;
   /** Whether the connection has been gone for long enough to say so. */
   onLost: (lost: boolean) => void;
+  /** The server answered and would not let this page listen. */
+  onRefused: () => void;
 }
 
 const sayLostAfter = 2_500;
@@ -18,6 +34,12 @@ const longestPause = 15_000;
 /** A hidden page gives its connection back: a browser has only six of them per server. */
 const letGoAfter = 30_000;
 const firstPause = 1_000;
+
+function hear(message: StreamMessage, listener: LiveListener): void {
+  if (message.kind === "stream.opened") listener.onStream(message.streamId);
+  else if (message.kind === "presence.changed") listener.onPeople(message.people);
+  else listener.onMessage(message);
+}
 
 /** Listens to a store, or to `all`, until the returned function is called. Comes back by itself, however the connection ended. */
 export function connectLive(storeId: string, listener: LiveListener): () => void {
@@ -32,6 +54,7 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
   };
   const close = () => {
     clearTimeout(retry);
+    if (source) listener.onStream(null);
     source?.close();
     source = undefined;
   };
@@ -42,14 +65,18 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
       clearTimeout(lost);
       lost = undefined;
       pause = firstPause;
+      // Who is here is told anew, and not told where nobody is.
+      listener.onPeople([]);
       listener.onLost(false);
       listener.onResume();
     };
-    source.onmessage = (event) => listener.onMessage(JSON.parse(event.data) as LiveMessage);
+    source.onmessage = (event) => hear(JSON.parse(event.data) as StreamMessage, listener);
     source.onerror = () => {
       sayLost();
+      listener.onStream(null);
       // The browser tries again by itself after a cut, and never after an answer that was refused.
       if (source?.readyState !== EventSource.CLOSED) return;
+      listener.onRefused();
       retry = setTimeout(open, pause);
       pause = Math.min(longestPause, pause * 2);
     };

@@ -2,11 +2,12 @@
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { storeWords } from "@/components/words/store.words";
 
 export type LoadMoreProps = { more: boolean; busy: boolean; onMore: () => void; label?: string };
 
 /** The end of a list that goes on: reads the next page when it comes into sight, or when it is pressed. */
-export function LoadMore({ more, busy, onMore, label = "Show more" }: LoadMoreProps) {
+export function LoadMore({ more, busy, onMore, label = storeWords.page.more }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(() => {
     if (!busy) onMore();

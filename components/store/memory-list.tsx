@@ -11,6 +11,8 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { storeListWords } from "@/components/words/store-list.words";
+import { uiWords } from "@/components/words/ui.words";
 import type { MemorySummaryJson } from "@/lib/memory/memory-bulk.present";
 import { LoadMore } from "./load-more";
 import { type MemorySort, memoryTableOptions, readOrder } from "./memory-list.keys";
@@ -49,17 +51,17 @@ export function MemoryList({ storeId }: { storeId: string }) {
     return { name, className, sort: now, onSort: () => change({ sort, order: next }, true) };
   };
   const columns: Column[] = [
-    sortBy("Path", "path"),
-    sortBy("Size", "size", "md:text-right"),
-    sortBy("Updated", "updated"),
-    { name: "Last written by", className: "" },
-    { name: "Versions", className: "md:text-right" },
+    sortBy(storeListWords.path, "path"),
+    sortBy(storeListWords.size, "size", "md:text-right"),
+    sortBy(storeListWords.updated, "updated"),
+    { name: storeListWords.lastWrittenBy, className: "" },
+    { name: storeListWords.versions, className: "md:text-right" },
   ];
   return (
     <section aria-labelledby="all-memories" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-1.5">
         <h2 id="all-memories" className="sr-only">
-          All memories
+          {storeListWords.title}
         </h2>
         <ViewToggle storeId={storeId} />
         <PathFilter value={order.contains} onChange={(path) => change({ path }, false)} />
@@ -69,27 +71,25 @@ export function MemoryList({ storeId }: { storeId: string }) {
         />
       </div>
       {query.isPending ? (
-        <SkeletonRows label="Loading memories" rows={10} />
+        <SkeletonRows label={storeListWords.loading} rows={10} />
       ) : query.isError && rows.length === 0 ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<Table2 aria-hidden="true" />}
-          title={order.contains ? "No path holds these letters" : "No memories yet"}
+          title={order.contains ? storeListWords.noneFound.title : storeListWords.none.title}
           action={
             order.contains ? (
-              <Button onClick={() => change({ path: null }, false)}>Show all memories</Button>
+              <Button onClick={() => change({ path: null }, false)}>{storeListWords.noneFound.act}</Button>
             ) : undefined
           }
         >
-          {order.contains
-            ? `Nothing in this store has “${order.contains}” in its path.`
-            : "Agents write them, or you do."}
+          {order.contains ? storeListWords.noneFound.text(order.contains) : storeListWords.none.text}
         </EmptyState>
       ) : (
         <MemoryTable
           storeId={storeId}
-          label="All memories"
+          label={storeListWords.title}
           rows={rows}
           columns={columns}
           onEnd={() => {
@@ -100,7 +100,7 @@ export function MemoryList({ storeId }: { storeId: string }) {
               more={query.hasNextPage && query.isFetchNextPageError}
               busy={query.isFetchingNextPage}
               onMore={() => void query.fetchNextPage()}
-              label="Try again"
+              label={uiWords.tryAgain}
             />
           }
         />
@@ -114,10 +114,10 @@ const toggleClasses = "inline-flex min-h-7 items-center gap-1.5 rounded-sm px-2 
 
 function ViewToggle({ storeId }: { storeId: string }) {
   return (
-    <nav aria-label="View" className="flex rounded-md border border-line p-0.5">
+    <nav aria-label={storeListWords.views.name} className="flex rounded-md border border-line p-0.5">
       <Link href={`/stores/${storeId}`} className={`${toggleClasses} text-muted hover:text-ink`}>
         <ListTree size={14} aria-hidden="true" />
-        Tree
+        {storeListWords.views.tree}
       </Link>
       <Link
         href={`/stores/${storeId}?view=list`}
@@ -125,7 +125,7 @@ function ViewToggle({ storeId }: { storeId: string }) {
         className={`${toggleClasses} bg-selected font-medium`}
       >
         <Table2 size={14} aria-hidden="true" />
-        List
+        {storeListWords.views.list}
       </Link>
     </nav>
   );
@@ -135,14 +135,14 @@ function ViewToggle({ storeId }: { storeId: string }) {
 function SortSelect({ sort, onSort }: { sort: MemorySort; onSort: (sort: MemorySort) => void }) {
   return (
     <select
-      aria-label="Sort by"
+      aria-label={storeListWords.sort.name}
       value={sort}
       onChange={(event) => onSort(event.currentTarget.value as MemorySort)}
       className="field-control h-8 w-24! px-1.5 text-sm pointer-coarse:min-h-10 md:hidden"
     >
-      <option value="path">By path</option>
-      <option value="size">Largest</option>
-      <option value="updated">Newest</option>
+      <option value="path">{storeListWords.sort.path}</option>
+      <option value="size">{storeListWords.sort.size}</option>
+      <option value="updated">{storeListWords.sort.updated}</option>
     </select>
   );
 }
@@ -164,8 +164,8 @@ function PathFilter({ value, onChange }: { value: string; onChange: (path: strin
     <div className="min-w-28 flex-1 md:max-w-80">
       <Input
         type="search"
-        aria-label="Filter by path"
-        placeholder="Filter by path"
+        aria-label={storeListWords.filter}
+        placeholder={storeListWords.filter}
         value={typed}
         spellCheck={false}
         autoComplete="off"

@@ -3,12 +3,16 @@
 import { Ellipsis, FileText, Folder } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import type { CSSProperties, ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useMemoryActs } from "@/components/memory/memory-acts";
 import { targetEntries } from "@/components/memory/target-entries";
-import type { TreeTarget } from "@/components/memory/tree-rows";
-import { keyOf, memoriesWord, useSelection } from "@/components/memory/tree-selection";
+import { useLooked } from "@/components/memory/tree-looked";
+import { AgentMark } from "@/components/memory/tree-marks";
+import { type TreeTarget, targetOf } from "@/components/memory/tree-rows";
+import { keyOf, useSelection } from "@/components/memory/tree-selection";
 import { useMemoryRights } from "@/components/memory/use-memory-rights";
+import { HeldMark } from "@/components/review/held-mark";
+import { useHeld } from "@/components/review/use-held";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,35 +20,46 @@ import { Menu } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
 import { Actor } from "@/components/version/actor";
+import { formatNumber, formatRounded } from "@/components/words/locale";
+import { storeWords } from "@/components/words/store.words";
+import { storeListWords } from "@/components/words/store-list.words";
+import { isAgent } from "@/lib/domain/actor";
 import type { FolderEntryJson } from "@/lib/memory/memory-bulk.present";
 
 /** The tracks of a wide row: choice, path, size, updated, actor, versions, acts. */
 export const tracks =
   "md:grid md:grid-cols-[2.25rem_minmax(8rem,1fr)_6rem_8.5rem_minmax(6rem,13rem)_5rem_2.5rem] md:items-center";
 
-type RowProps = { storeId: string; row: FolderEntryJson; index: number; within: string; style: CSSProperties };
+type RowProps = { storeId: string; row: FolderEntryJson; index: number; within: string; top: number; height: number };
 
 /** `1,204 B`, `12.4 kB`: short, and exact in the title. */
 function sizeText(bytes: number): string {
-  if (bytes < 10_000) return `${bytes.toLocaleString("en")} B`;
+  if (bytes < 10_000) return `${formatNumber(bytes)} B`;
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, "kB"] : [bytes / 1_000_000, "MB"];
-  return `${value.toLocaleString("en", { maximumFractionDigits: 1 })} ${unit}`;
+  return `${formatRounded(value)} ${unit}`;
 }
 
-function targetOf(row: FolderEntryJson): TreeTarget {
-  if (row.type === "memory_prefix") return { kind: "folder", path: row.path };
-  const { id, path, content_sha256: sha256, memory_version_id: versionId } = row;
-  return { kind: "memory", id, path, sha256, versionId };
+/** One memory or folder of a list. */
+export function MemoryTableRow(props: RowProps) {
+  const { ids, toggle } = useSelection();
+  const waiting = useHeld(props.storeId);
+  const looked = useLooked(props.storeId);
+  const { row } = props;
+  const chosen = ids.has(keyOf(targetOf(row)));
+  const news = row.type === "memory" && isAgent(row.actor_type) && row.updated_at > (looked[row.id] ?? row.updated_at);
+  return (
+    <Row {...props} chosen={chosen} news={news} held={row.type === "memory" && waiting.has(row.id)} onToggle={toggle} />
+  );
 }
 
-/** One memory or folder of a list. The link covers the row; the box and the menu lie above it. */
-export function MemoryTableRow({ storeId, row, index, within, style }: RowProps) {
+type DrawnProps = RowProps & { chosen: boolean; news: boolean; held: boolean; onToggle: (target: TreeTarget) => void };
+
+/** Drawn anew only when something of it changed: choosing one row leaves the others alone. The link covers the row; the box and the menu lie above it. */
+const Row = memo(function Row({ storeId, row, index, within, top, height, chosen, news, held, onToggle }: DrawnProps) {
   const router = useRouter();
   const acts = useMemoryActs();
   const rights = useMemoryRights(storeId);
-  const { ids, toggle } = useSelection();
   const target = targetOf(row);
-  const chosen = ids.has(keyOf(target));
   const folder = row.type === "memory_prefix";
   const home = `/stores/${storeId}`;
   const href = folder ? `${home}?folder=${encodeURIComponent(row.path)}` : `${home}/memories/${row.id}`;
@@ -55,7 +70,7 @@ export function MemoryTableRow({ storeId, row, index, within, style }: RowProps)
     <div
       role="row"
       aria-rowindex={index}
-      style={style}
+      style={{ transform: `translateY(${top}px)`, height }}
       className={cx(
         "absolute inset-x-0 top-0 flex items-center gap-x-1 border-line border-b px-2 text-sm",
         tracks,
@@ -64,7 +79,12 @@ export function MemoryTableRow({ storeId, row, index, within, style }: RowProps)
       )}
     >
       <Cell className="relative z-1 flex shrink-0 justify-center px-1">
-        <Checkbox label={`Choose ${row.path}`} hideLabel checked={chosen} onChange={() => toggle(target)} />
+        <Checkbox
+          label={storeListWords.choose(row.path)}
+          hideLabel
+          checked={chosen}
+          onChange={() => onToggle(target)}
+        />
       </Cell>
       <div className="min-w-0 flex-1 md:contents">
         <Cell className="flex min-w-0 items-center gap-2 px-2">
@@ -77,25 +97,25 @@ export function MemoryTableRow({ storeId, row, index, within, style }: RowProps)
           >
             <VisibleText text={row.path.startsWith(within) ? row.path.slice(within.length) : row.path} />
           </Link>
+          {held ? <HeldMark /> : null}
+          {news ? <AgentMark /> : null}
         </Cell>
         <div className="flex min-w-0 items-center gap-x-3 overflow-hidden text-muted max-md:pl-8 max-md:text-xs md:contents">
           <Cell className="px-2 tabular-nums max-md:px-0 md:text-right">
-            <span title={`${row.content_size_bytes.toLocaleString("en")} bytes`}>
-              {sizeText(row.content_size_bytes)}
-            </span>
+            <span title={storeListWords.bytes(row.content_size_bytes)}>{sizeText(row.content_size_bytes)}</span>
           </Cell>
           <Cell className="truncate px-2 max-md:px-0">
             <Time value={row.updated_at} />
           </Cell>
           <Cell className="flex min-w-0 items-center px-2 max-md:px-0">
             {folder ? (
-              <span>{memoriesWord(row.memory_count)}</span>
+              <span>{storeWords.memories(row.memory_count)}</span>
             ) : (
               <Actor type={row.actor_type} name={row.actor_name} showKind={false} />
             )}
           </Cell>
           <Cell className="px-2 tabular-nums max-md:hidden md:text-right">
-            {folder ? <span aria-hidden="true">–</span> : row.version_count.toLocaleString("en")}
+            {folder ? <span aria-hidden="true">–</span> : formatNumber(row.version_count)}
           </Cell>
         </div>
       </div>
@@ -104,7 +124,7 @@ export function MemoryTableRow({ storeId, row, index, within, style }: RowProps)
           trigger={
             <IconButton
               size="sm"
-              label={`Acts for ${row.path}`}
+              label={storeListWords.actsFor(row.path)}
               icon={<Ellipsis size={15} aria-hidden="true" />}
               className="pointer-coarse:min-h-10"
             />
@@ -114,7 +134,7 @@ export function MemoryTableRow({ storeId, row, index, within, style }: RowProps)
       </Cell>
     </div>
   );
-}
+});
 
 function Cell({ className, children }: { className: string; children: ReactNode }) {
   return (

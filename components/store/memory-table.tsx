@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { useMediaQuery } from "@/components/ui/use-media-query";
+import { storeListWords } from "@/components/words/store-list.words";
 import type { FolderEntryJson } from "@/lib/memory/memory-bulk.present";
 import { MemoryTableRow, tracks } from "./memory-table-row";
 
@@ -58,7 +59,7 @@ export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd
             {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
             {/* biome-ignore lint/a11y/useFocusableInteractive: nor is a heading. */}
             <span role="columnheader" className="sr-only">
-              Chosen
+              {storeListWords.chosen}
             </span>
             <span aria-hidden="true" />
             {columns.map((column) => (
@@ -67,7 +68,7 @@ export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd
             {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
             {/* biome-ignore lint/a11y/useFocusableInteractive: nor is a heading. */}
             <span role="columnheader" className="sr-only">
-              Acts
+              {storeListWords.acts}
             </span>
           </div>
         </div>
@@ -76,10 +77,17 @@ export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd
           {drawn.map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;
-            const style = { transform: `translateY(${start}px)`, height: rowHeight };
             const key = row.type === "memory" ? row.id : row.path;
             return (
-              <MemoryTableRow key={key} storeId={storeId} row={row} index={index + 2} within={within} style={style} />
+              <MemoryTableRow
+                key={key}
+                storeId={storeId}
+                row={row}
+                index={index + 2}
+                within={within}
+                top={start}
+                height={rowHeight}
+              />
             );
           })}
         </div>

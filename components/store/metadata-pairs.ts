@@ -1,3 +1,4 @@
+import { storeSettingsWords } from "@/components/words/store-settings.words";
 /** One row of the form; `id` keeps a row the same while its key is being typed. */
 export type Pair = { id: number; key: string; value: string };
 
@@ -7,10 +8,10 @@ export const toPairs = (metadata: Record<string, string>): Pair[] =>
 /** What is wrong with the rows, in a sentence; undefined when nothing is. */
 export function pairsProblem(pairs: readonly Pair[]): string | undefined {
   const keys = pairs.map(({ key }) => key.trim());
-  if (pairs.some(({ key, value }) => key.trim() === "" && value !== "")) return "Every value needs a key.";
+  if (pairs.some(({ key, value }) => key.trim() === "" && value !== "")) return storeSettingsWords.metadata.keyMissing;
   const named = keys.filter((key) => key !== "");
   const twice = named.find((key, at) => named.indexOf(key) !== at);
-  return twice === undefined ? undefined : `The key ${twice} is there twice.`;
+  return twice === undefined ? undefined : storeSettingsWords.metadata.keyTwice(twice);
 }
 
 /** What to send: changed and new pairs, and null for those that are gone; empty when nothing differs. */

@@ -11,6 +11,7 @@ const keys = {
   two: ["retrieveMemory", { memory_store_id: store, memory_id: "mem_2" }],
   history: ["listVersionsForConsole", { memory_store_id: store, memory_id: "mem_2" }, "pages"],
   changes: ["listVersionsForConsole", { memory_store_id: store }, "pages"],
+  past: ["retrieveMemory", { memory_store_id: store, memory_id: "mem_3", at: "chg_1" }],
   version: ["retrieveVersionForConsole", { memory_store_id: store, memory_version_id: "memver_1" }],
 } as const;
 
@@ -34,12 +35,13 @@ describe("refreshStore", () => {
   it("takes no ids for any memory", async () => {
     const client = filled();
     await refreshStore(client, { storeId: store });
-    expect(stale(client)).toEqual(["stores", "folder", "one", "two", "history", "changes"]);
+    expect(stale(client)).toEqual(["stores", "folder", "one", "two", "history", "changes", "past"]);
   });
 
   it("forgets the text of versions after a redaction", async () => {
     const client = filled();
     await forgetVersions(client, { storeId: store, memoryIds: ["mem_1"] });
     expect(client.getQueryData(keys.version)).toBeUndefined();
+    expect(client.getQueryData(keys.past)).toBeUndefined();
   });
 });

@@ -6,14 +6,19 @@ export type Changed = {
   memoryIds?: readonly string[];
 };
 
-type Input = { memory_store_id?: string; memory_id?: string };
+type Input = { memory_store_id?: string; memory_id?: string; at?: string };
 
+// What is shown of an earlier moment changes too: a redaction reaches back.
 const lists = new Set([
   "listFolder",
   "listMemoryTable",
   "summariseFolder",
   "measureMemories",
   "retrieveStoreForConsole",
+  "retrieveMoment",
+  "compareStore",
+  "planStoreRestore",
+  "listHeld",
 ]);
 
 /** Whether a query shows something that the change may have altered. Versions by id do not change, except by redaction. */
@@ -22,7 +27,7 @@ function shows([name, input]: readonly unknown[], { storeId, memoryIds = [] }: C
   const { memory_store_id, memory_id } = (input ?? {}) as Input;
   if (memory_store_id !== storeId) return false;
   if (lists.has(String(name))) return true;
-  if (name !== "listVersionsForConsole" && name !== "retrieveMemory") return false;
+  if (name !== "listVersionsForConsole" && name !== "retrieveMemory" && name !== "blameMemory") return false;
   return memory_id === undefined || memoryIds.length === 0 || memoryIds.includes(memory_id);
 }
 
@@ -31,9 +36,19 @@ export async function refreshStore(client: QueryClient, change: Changed): Promis
   await client.invalidateQueries({ predicate: ({ queryKey }) => shows(queryKey, change) });
 }
 
+/** A memory as it was holds the text of a version. */
+const isPast = ([name, input]: readonly unknown[], storeId: string): boolean => {
+  const { memory_store_id, at } = (input ?? {}) as Input;
+  return name === "retrieveMemory" && memory_store_id === storeId && at !== undefined;
+};
+
 /** As `refreshStore`, after a redaction: no text of the redacted version stays in this page's memory. */
 export async function forgetVersions(client: QueryClient, change: Changed): Promise<void> {
   const versions = { queryKey: ["retrieveVersionForConsole", { memory_store_id: change.storeId }] };
-  client.removeQueries({ ...versions, type: "inactive" });
-  await Promise.all([client.resetQueries(versions), refreshStore(client, change)]);
+  // Results of a search quote it too, whatever was searched for.
+  const searches = { queryKey: ["searchText"] };
+  const past = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isPast(queryKey, change.storeId) };
+  const quoting = [versions, searches, past];
+  for (const texts of quoting) client.removeQueries({ ...texts, type: "inactive" });
+  await Promise.all([...quoting.map((texts) => client.resetQueries(texts)), refreshStore(client, change)]);
 }

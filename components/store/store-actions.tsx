@@ -1,18 +1,23 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { noteSession } from "@/components/console/session-end";
+import { storeWords } from "@/components/words/store.words";
 import type { StoreSettings } from "@/lib/domain/store-settings";
 import type { ActionResult } from "@/lib/doors/console/action-result";
+import type { RestoreJson } from "@/lib/history/history.present";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import type { ConsoleStoreJson, StoreJson } from "@/lib/store/store.present";
 import type { RedactionReason } from "@/lib/version/version";
 import type { VersionJson } from "@/lib/version/version.present";
 
-type Act<Input, Json> = (input: Input) => Promise<ActionResult<Json>>;
+export type Act<Input, Json> = (input: Input) => Promise<ActionResult<Json>>;
 type InStore = { memory_store_id: string };
 type OfMemory = InStore & { memory_id: string };
 /** Memories by id, and folders (ending with `/`) with everything in them. */
 export type ChosenInput = { memory_ids: string[]; folders: string[] };
+/** `change_id` is null where everything was there already. */
+type Moved = { moved: number; change_id: string | null };
 type OfVersion = InStore & { memory_version_id: string };
 
 /** Every act on stores, memories and versions: server actions, handed down by the layout because components know no route. */
@@ -35,51 +40,44 @@ export interface StoreActions {
     InStore & { memories: { path: string; content: string }[] },
     { created: { id: string; path: string }[]; refused: { path: string; message: string }[] }
   >;
-  moveMemories: Act<InStore & ChosenInput & { into: string }, { moved: number }>;
+  moveMemories: Act<InStore & ChosenInput & { into: string }, Moved>;
   deleteMemories: Act<InStore & ChosenInput, { deleted: number; change_id: string | null }>;
   undoDelete: Act<InStore & { change_id: string }, { restored: number; left: number }>;
-  moveFolder: Act<InStore & { from: string; to: string }, { moved: number }>;
+  moveFolder: Act<InStore & { from: string; to: string }, Moved>;
+  undoMove: Act<InStore & ({ change_id: string } | { memory_version_id: string }), { moved: number; left: number }>;
   restoreVersion: Act<OfVersion & { expected_sha256?: string; reason?: string }, MemoryJson>;
+  restoreStore: Act<
+    InStore & { at: string; path_prefix?: string; reason?: string; expected_change_id?: string },
+    RestoreJson
+  >;
   redactVersion: Act<OfVersion & { reason: RedactionReason; note?: string }, VersionJson>;
 }
 
 const unreachable: ActionResult<never> = {
   ok: false,
   code: "internal",
-  message: "The server could not be reached. Nothing was changed, and what you typed is still here. Try again.",
+  message: storeWords.unreachable,
   fields: {},
   details: {},
   requestId: "",
 };
 
 // A server action rejects only when its answer never came.
-function reachable<Input, Json>(act: Act<Input, Json>): Act<Input, Json> {
-  return (input) => act(input).catch(() => unreachable);
+export function reachable<Input, Json>(act: Act<Input, Json>): Act<Input, Json> {
+  return async (input) => {
+    const result = await act(input).catch(() => unreachable);
+    if (!result.ok && result.code === "authentication") noteSession("ended");
+    return result;
+  };
 }
 
 const Actions = createContext<StoreActions | null>(null);
 
 export function StoreActionsProvider({ actions, children }: { actions: StoreActions; children: ReactNode }) {
-  const safe = useMemo(
-    (): StoreActions => ({
-      createStore: reachable(actions.createStore),
-      updateStore: reachable(actions.updateStore),
-      configureStore: reachable(actions.configureStore),
-      archiveStore: reachable(actions.archiveStore),
-      deleteStore: reachable(actions.deleteStore),
-      createMemory: reachable(actions.createMemory),
-      updateMemory: reachable(actions.updateMemory),
-      deleteMemory: reachable(actions.deleteMemory),
-      createMemories: reachable(actions.createMemories),
-      moveMemories: reachable(actions.moveMemories),
-      deleteMemories: reachable(actions.deleteMemories),
-      undoDelete: reachable(actions.undoDelete),
-      moveFolder: reachable(actions.moveFolder),
-      restoreVersion: reachable(actions.restoreVersion),
-      redactVersion: reachable(actions.redactVersion),
-    }),
-    [actions],
-  );
+  const safe = useMemo(() => {
+    const acts = Object.entries(actions) as [keyof StoreActions, Act<never, unknown>][];
+    return Object.fromEntries(acts.map(([name, act]) => [name, reachable(act)])) as unknown as StoreActions;
+  }, [actions]);
   return <Actions value={safe}>{children}</Actions>;
 }
 

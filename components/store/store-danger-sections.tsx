@@ -7,6 +7,7 @@ import { useMay } from "@/components/console/permissions";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
+import { storeSettingsWords } from "@/components/words/store-settings.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { refreshStore } from "./refresh-store";
 import { SettingsSection } from "./settings-section";
@@ -28,17 +29,17 @@ function ArchiveSection({ store }: { store: ConsoleStoreJson }) {
   const { archiveStore } = useStoreActions();
   const client = useQueryClient();
   return (
-    <SettingsSection title="Archive" about="Closes the store for writing. Reading, deleting and redacting go on.">
+    <SettingsSection title={storeSettingsWords.archive.title} about={storeSettingsWords.archive.about}>
       <div>
         <ConfirmDialog
-          title={`Archive ${store.name}?`}
-          description="Agents and people can read it and no longer write it. An archived store cannot be opened again."
-          confirmLabel="Archive store"
-          trigger={<Button icon={<Archive size={14} aria-hidden="true" />}>Archive store…</Button>}
+          title={storeSettingsWords.archive.ask(store.name)}
+          description={storeSettingsWords.archive.warning}
+          confirmLabel={storeSettingsWords.archive.confirm}
+          trigger={<Button icon={<Archive size={14} aria-hidden="true" />}>{storeSettingsWords.archive.act}</Button>}
           onConfirm={async () => {
             outcomeOf(await archiveStore({ memory_store_id: store.id }));
             await refreshStore(client, { storeId: store.id });
-            toast.success(`Archived ${store.name}`);
+            toast.success(storeSettingsWords.archive.done(store.name));
           }}
         />
       </div>
@@ -50,26 +51,25 @@ function DeleteSection({ store }: { store: ConsoleStoreJson }) {
   const { deleteStore } = useStoreActions();
   const client = useQueryClient();
   const router = useRouter();
-  const count = store.memory_count;
-  const memories = count === 1 ? "its 1 memory" : `its ${count.toLocaleString("en")} memories`;
+
   return (
-    <SettingsSection title="Delete" about="Removes the store with every memory and version. Its audit log stays.">
+    <SettingsSection title={storeSettingsWords.delete.title} about={storeSettingsWords.delete.about}>
       <div>
         <ConfirmDialog
-          title={`Delete ${store.name}?`}
-          description={`The store, ${memories} and their whole history are removed for good. Agents that use it will be refused. This cannot be undone.`}
-          confirmLabel="Delete store"
+          title={storeSettingsWords.delete.ask(store.name)}
+          description={storeSettingsWords.delete.warning(store.memory_count)}
+          confirmLabel={storeSettingsWords.delete.confirm}
           confirmText={store.name.trim()}
           trigger={
             <Button variant="danger" icon={<Trash2 size={14} aria-hidden="true" />}>
-              Delete store…
+              {storeSettingsWords.delete.act}
             </Button>
           }
           onConfirm={async () => {
             outcomeOf(await deleteStore({ memory_store_id: store.id }));
             router.replace("/stores");
             void refreshStore(client, { storeId: store.id });
-            toast.success(`Deleted ${store.name}`);
+            toast.success(storeSettingsWords.delete.done(store.name));
           }}
         />
       </div>

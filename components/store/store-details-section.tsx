@@ -5,6 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { consoleWords } from "@/components/words/console.words";
+import { storeWords } from "@/components/words/store.words";
+import { storeSettingsWords } from "@/components/words/store-settings.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { SettingsSection } from "./settings-section";
 import { useStoreActions } from "./store-actions";
@@ -16,15 +19,18 @@ export function StoreDetailsSection({ store, readOnly }: SectionProps) {
   const { updateStore } = useStoreActions();
   const [typed, setTyped] = useState<{ name?: string; description?: string }>({});
   const form = useSettingsForm(store.id, () => updateStore({ memory_store_id: store.id, ...typed }), {
-    say: "Saved the name and the description",
+    say: storeSettingsWords.details.saved,
     onDone: () => setTyped({}),
   });
   const { name = store.name, description = store.description } = typed;
   const changed = name !== store.name || description !== store.description;
   return (
-    <SettingsSection title="Name and description" about="Agents that are attached to the store are shown both.">
+    <SettingsSection title={storeSettingsWords.details.title} about={storeSettingsWords.details.about}>
       <form onSubmit={form.submit} className="flex flex-col gap-4">
-        <Field label="Name" error={form.fields.name && `The name ${form.fields.name}.`}>
+        <Field
+          label={storeSettingsWords.details.name}
+          error={form.fields.name && consoleWords.form.nameProblem(form.fields.name)}
+        >
           <Input
             value={name}
             maxLength={255}
@@ -32,7 +38,10 @@ export function StoreDetailsSection({ store, readOnly }: SectionProps) {
             onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
           />
         </Field>
-        <Field label="Description" error={form.fields.description && `The description ${form.fields.description}.`}>
+        <Field
+          label={storeSettingsWords.details.description}
+          error={form.fields.description && storeWords.create.descriptionProblem(form.fields.description)}
+        >
           <Textarea
             value={description}
             maxLength={1_024}
@@ -44,7 +53,7 @@ export function StoreDetailsSection({ store, readOnly }: SectionProps) {
         {readOnly ? null : (
           <div>
             <Button type="submit" variant="primary" busy={form.busy} disabled={!changed}>
-              Save name and description
+              {storeSettingsWords.details.submit}
             </Button>
           </div>
         )}

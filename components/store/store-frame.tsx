@@ -4,37 +4,45 @@ import { useQuery } from "@tanstack/react-query";
 import { Archive, ChevronRight, Plug, Settings } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { ReadError } from "@/components/console/read-operation";
+import { dropDrafts } from "@/components/memory/draft-store";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { storeWords } from "@/components/words/store.words";
+import { uiWords } from "@/components/words/ui.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { ConnectAgentDialog } from "./connect-agent-dialog";
 import { LiveBar } from "./live-bar";
+import { PeopleHere } from "./people-here";
 import { storeOptions } from "./store.keys";
+import { useAnnouncePresence } from "./use-announce-presence";
 import { useLiveStore } from "./use-live-store";
+import { useLiveTitle } from "./use-live-title";
 
 /** What every page of a store has around it: its name, its state, and the connection that keeps the page current. */
 export function StoreFrame({ storeId, children }: { storeId: string; children: ReactNode }) {
   const query = useQuery(storeOptions(storeId));
-  const { lost } = useLiveStore(storeId);
+  const { lost, streamId } = useLiveStore(storeId);
+  useAnnouncePresence(storeId, streamId);
+  useLiveTitle(storeId);
   const gone = query.error instanceof ReadError && query.error.status === 404;
-  if (gone) return <StoreGone />;
+  if (gone) return <StoreGone storeId={storeId} />;
   if (query.isError && !query.data) {
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-h-0 flex-col md:h-dvh">
+    <div className="flex h-[calc(100dvh-3rem)] min-h-0 flex-col lg:h-dvh">
       <StoreHeader storeId={storeId} store={query.data} />
       <LiveBar lost={lost} />
       {query.data?.archived_at ? (
-        <Banner flush title="This store is archived">
-          Its memories and their history can be read, deleted and redacted, and no longer written.
+        <Banner flush title={storeWords.frame.archived.title}>
+          {storeWords.frame.archived.text}
         </Banner>
       ) : null}
       <div className="flex min-h-0 flex-1 flex-col">{children}</div>
@@ -51,21 +59,23 @@ function StoreHeader({ storeId, store }: { storeId: string; store: ConsoleStoreJ
     <header
       className={cx("flex min-h-12 shrink-0 items-center gap-2 border-line border-b px-4", inMemory && "max-md:hidden")}
     >
-      <nav aria-label="Breadcrumb" className="flex min-w-0 flex-1 items-center gap-1.5">
+      <nav aria-label={uiWords.breadcrumb} className="flex min-w-0 flex-1 items-center gap-1.5">
         <Link href="/stores" className="rounded-xs py-1 text-muted hover:text-ink hover:underline">
-          Stores
+          {storeWords.page.title}
         </Link>
         <ChevronRight size={13} aria-hidden="true" className="shrink-0 text-faint" />
         <h1 className="min-w-0 truncate font-semibold text-base">
           {store ? <Link href={`/stores/${storeId}`}>{store.name}</Link> : <Skeleton className="h-4 w-40" />}
         </h1>
-        {store?.archived_at ? <Badge icon={<Archive aria-hidden="true" />}>Archived</Badge> : null}
+        {store?.archived_at ? <Badge icon={<Archive aria-hidden="true" />}>{storeWords.archived}</Badge> : null}
       </nav>
+      {/* A memory's page shows who has that memory open. */}
+      {inMemory ? null : <PeopleHere storeId={storeId} />}
       <ConnectAgentDialog
         storeId={storeId}
         trigger={
           <Button size="sm" variant="quiet" icon={<Plug size={14} aria-hidden="true" />}>
-            <span className="max-sm:sr-only">Connect an agent</span>
+            <span className="max-sm:sr-only">{storeWords.connect.title}</span>
           </Button>
         }
       />
@@ -77,23 +87,25 @@ function StoreHeader({ storeId, store }: { storeId: string; store: ConsoleStoreJ
         className={inSettings ? "bg-selected" : undefined}
         icon={<Settings size={14} aria-hidden="true" />}
       >
-        <span className="max-sm:sr-only">Settings</span>
+        <span className="max-sm:sr-only">{storeWords.frame.settings}</span>
       </Button>
     </header>
   );
 }
 
-function StoreGone() {
+/** Whoever may not read a store any more keeps no text of it in the browser either. */
+function StoreGone({ storeId }: { storeId: string }) {
+  useEffect(() => dropDrafts(storeId), [storeId]);
   return (
     <EmptyState
-      title="There is no such store"
+      title={storeWords.frame.gone.title}
       action={
         <Button variant="primary" href="/stores">
-          Go to the stores
+          {storeWords.frame.gone.act}
         </Button>
       }
     >
-      It was deleted, or the address is not right.
+      {storeWords.frame.gone.text}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { storeSettingsWords } from "@/components/words/store-settings.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { metadataPatch, type Pair, pairsProblem, toPairs } from "./metadata-pairs";
 import { SettingsSection } from "./settings-section";
@@ -21,25 +22,22 @@ export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJ
   const patch = metadataPatch(store.metadata, pairs);
   const problem = pairsProblem(pairs);
   const form = useSettingsForm(store.id, () => updateStore({ memory_store_id: store.id, metadata: patch }), {
-    say: "Saved the metadata",
+    say: storeSettingsWords.metadata.saved,
     onDone: () => setTyped(null),
   });
   const change = (id: number, part: Partial<Pair>) =>
     setTyped(pairs.map((pair) => (pair.id === id ? { ...pair, ...part } : pair)));
   const add = () => setTyped([...pairs, { id: Math.max(-1, ...pairs.map(({ id }) => id)) + 1, key: "", value: "" }]);
   return (
-    <SettingsSection
-      title="Metadata"
-      about="Pairs for your own programs, such as an owner or an environment. At most 16."
-    >
+    <SettingsSection title={storeSettingsWords.metadata.title} about={storeSettingsWords.metadata.about}>
       <form onSubmit={form.submit} className="flex flex-col gap-3">
-        {pairs.length === 0 ? <p className="text-muted">No pairs yet.</p> : null}
+        {pairs.length === 0 ? <p className="text-muted">{storeSettingsWords.metadata.none}</p> : null}
         {pairs.map((pair, index) => (
           <div key={pair.id} className="flex items-center gap-2">
             <Input
               mono
-              aria-label={`Key ${index + 1}`}
-              placeholder="key"
+              aria-label={storeSettingsWords.metadata.key(index + 1)}
+              placeholder={storeSettingsWords.metadata.keyPlaceholder}
               value={pair.key}
               maxLength={64}
               readOnly={readOnly}
@@ -47,8 +45,8 @@ export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJ
               onChange={(event) => change(pair.id, { key: event.currentTarget.value })}
             />
             <Input
-              aria-label={`Value ${index + 1}`}
-              placeholder="value"
+              aria-label={storeSettingsWords.metadata.value(index + 1)}
+              placeholder={storeSettingsWords.metadata.valuePlaceholder}
               value={pair.value}
               maxLength={512}
               readOnly={readOnly}
@@ -56,7 +54,7 @@ export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJ
             />
             {readOnly ? null : (
               <IconButton
-                label={`Remove ${pair.key || `pair ${index + 1}`}`}
+                label={storeSettingsWords.metadata.remove(pair.key, index + 1)}
                 icon={<X size={14} aria-hidden="true" />}
                 onClick={() => setTyped(pairs.filter(({ id }) => id !== pair.id))}
               />
@@ -67,7 +65,7 @@ export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJ
         {readOnly ? null : (
           <div className="flex flex-wrap gap-2">
             <Button icon={<Plus size={14} aria-hidden="true" />} disabled={pairs.length >= mostPairs} onClick={add}>
-              Add pair
+              {storeSettingsWords.metadata.add}
             </Button>
             <Button
               type="submit"
@@ -75,7 +73,7 @@ export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJ
               busy={form.busy}
               disabled={problem !== undefined || Object.keys(patch).length === 0}
             >
-              Save metadata
+              {storeSettingsWords.metadata.submit}
             </Button>
           </div>
         )}

@@ -2,11 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "@/components/console/permissions";
+import { ReviewSection } from "@/components/review/review-section";
 import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
 import { Id } from "@/components/ui/id";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { storeWords } from "@/components/words/store.words";
+import { storeSettingsWords } from "@/components/words/store-settings.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { storeOptions } from "./store.keys";
 import { StoreDangerSections } from "./store-danger-sections";
@@ -18,12 +21,12 @@ import { StoreToolsSection } from "./store-tools-section";
 export function StoreSettings({ storeId }: { storeId: string }) {
   const store = useQuery(storeOptions(storeId)).data;
   const mayUpdate = useMay("store.update");
-  if (!store) return <SkeletonRows label="Loading the settings" />;
+  if (!store) return <SkeletonRows label={storeSettingsWords.page.loading} />;
   const block = store.archived_at
-    ? "An archived store keeps its settings as they are."
+    ? storeSettingsWords.page.archived
     : mayUpdate
       ? null
-      : "Your role does not change the settings of a store. An editor or an administrator can.";
+      : storeSettingsWords.page.forbidden;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageBody>
@@ -33,6 +36,7 @@ export function StoreSettings({ storeId }: { storeId: string }) {
           <StoreDetailsSection store={store} readOnly={block !== null} />
           <StoreMetadataSection store={store} readOnly={block !== null} />
           <StoreToolsSection store={store} readOnly={block !== null} />
+          <ReviewSection store={store} readOnly={block !== null} />
           <StoreDangerSections store={store} />
         </div>
       </PageBody>
@@ -43,20 +47,10 @@ export function StoreSettings({ storeId }: { storeId: string }) {
 function StoreFacts({ store }: { store: ConsoleStoreJson }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-4 text-muted text-xs">
-      <span className="flex min-w-0 items-center gap-1">
-        Store id <Id value={store.id} full />
-      </span>
-      <span>
-        {store.memory_count.toLocaleString("en")} {store.memory_count === 1 ? "memory" : "memories"}
-      </span>
-      <span>
-        Created <Time value={store.created_at} />
-      </span>
-      {store.archived_at ? (
-        <span>
-          Archived <Time value={store.archived_at} />
-        </span>
-      ) : null}
+      <span className="flex min-w-0 items-center gap-1">{storeWords.storeId(<Id value={store.id} full />)}</span>
+      <span>{storeWords.memories(store.memory_count)}</span>
+      <span>{storeSettingsWords.page.created(<Time value={store.created_at} />)}</span>
+      {store.archived_at ? <span>{storeSettingsWords.page.archivedAt(<Time value={store.archived_at} />)}</span> : null}
     </p>
   );
 }

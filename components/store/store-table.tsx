@@ -1,10 +1,12 @@
 "use client";
 
 import { Archive } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { HoverLink } from "@/components/ui/hover-link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { formatNumber } from "@/components/words/locale";
+import { storeWords } from "@/components/words/store.words";
 import type { StoreActivityJson } from "@/lib/store/store.present";
 import { LoadMore } from "./load-more";
 
@@ -18,12 +20,12 @@ export type StoreTableProps = {
 export function StoreTable({ stores, more, busy, onMore }: StoreTableProps) {
   return (
     <div>
-      <Table label="Stores" stack className="rounded-lg border border-line">
+      <Table label={storeWords.page.title} stack className="rounded-lg border border-line">
         <THead>
-          <Th className="w-1/4">Name</Th>
-          <Th>Description</Th>
-          <Th align="end">Memories</Th>
-          <Th align="end">Last written</Th>
+          <Th className="w-1/4">{storeWords.page.name}</Th>
+          <Th>{storeWords.create.description}</Th>
+          <Th align="end">{storeWords.page.memories}</Th>
+          <Th align="end">{storeWords.page.lastWritten}</Th>
         </THead>
         <TBody>
           {stores.map((store) => (
@@ -31,23 +33,25 @@ export function StoreTable({ stores, more, busy, onMore }: StoreTableProps) {
               <Td className="max-w-64">
                 <span className="flex min-w-0 items-center gap-2">
                   {/* The link covers its row, so that the whole row opens the store. */}
-                  <Link
+                  <HoverLink
                     href={`/stores/${store.id}`}
                     className="truncate rounded-xs font-medium text-ink after:absolute after:inset-0 hover:text-accent-text"
                   >
                     {store.name}
-                  </Link>
-                  {store.archived_at ? <Badge icon={<Archive aria-hidden="true" />}>Archived</Badge> : null}
+                  </HoverLink>
+                  {store.archived_at ? (
+                    <Badge icon={<Archive aria-hidden="true" />}>{storeWords.archived}</Badge>
+                  ) : null}
                 </span>
               </Td>
-              <Td className="max-w-96 text-muted" label={store.description ? "Description" : undefined}>
+              <Td className="max-w-96 text-muted" label={store.description ? storeWords.create.description : undefined}>
                 <span className="line-clamp-1 max-sm:line-clamp-2">{store.description}</span>
               </Td>
-              <Td numeric label="Memories">
-                {store.memory_count.toLocaleString("en")}
+              <Td numeric label={storeWords.page.memories}>
+                {formatNumber(store.memory_count)}
               </Td>
-              <Td align="end" label="Last written" className="text-muted">
-                {store.last_change_at ? <Time value={store.last_change_at} /> : "never"}
+              <Td align="end" label={storeWords.page.lastWritten} className="text-muted">
+                {store.last_change_at ? <Time value={store.last_change_at} /> : storeWords.page.never}
               </Td>
             </Tr>
           ))}

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { storeSettingsWords } from "@/components/words/store-settings.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { SettingsSection } from "./settings-section";
 import { useStoreActions } from "./store-actions";
@@ -22,25 +23,25 @@ export function StoreToolsSection({ store, readOnly }: { store: ConsoleStoreJson
   const valid = Number.isInteger(limit) && limit >= least && limit <= most;
   const settings = { ...store.settings, create_overwrites: overwrites, view_max_characters: limit };
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings }), {
-    say: "Saved the tool settings",
+    say: storeSettingsWords.tools.saved,
     onDone: () => setTyped({}),
   });
   const changed =
     overwrites !== store.settings.create_overwrites || characters !== String(store.settings.view_max_characters);
   return (
-    <SettingsSection title="Memory tool" about="How the tool that agents call behaves in this store.">
+    <SettingsSection title={storeSettingsWords.tools.title} about={storeSettingsWords.tools.about}>
       <form onSubmit={form.submit} className="flex flex-col gap-4">
         <Checkbox
-          label="Creating at a taken path replaces the memory"
-          hint="As the 2025 beta of the tool did. Without it the tool refuses, and the agent edits instead."
+          label={storeSettingsWords.tools.overwrites}
+          hint={storeSettingsWords.tools.overwritesHint}
           checked={overwrites}
           disabled={readOnly}
           onChange={(event) => setTyped({ ...typed, overwrites: event.currentTarget.checked })}
         />
         <Field
-          label="Longest text of one view, in characters"
-          hint="A longer memory is cut there, and the agent is told how to read on."
-          error={valid ? undefined : "Write a whole number from 1,000 to 200,000."}
+          label={storeSettingsWords.tools.characters}
+          hint={storeSettingsWords.tools.charactersHint}
+          error={valid ? undefined : storeSettingsWords.tools.charactersProblem(least, most)}
           className="max-w-72"
         >
           <Input
@@ -54,7 +55,7 @@ export function StoreToolsSection({ store, readOnly }: { store: ConsoleStoreJson
         {readOnly ? null : (
           <div>
             <Button type="submit" variant="primary" busy={form.busy} disabled={!changed || !valid}>
-              Save tool settings
+              {storeSettingsWords.tools.submit}
             </Button>
           </div>
         )}

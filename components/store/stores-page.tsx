@@ -1,18 +1,19 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Archive, BookOpenText, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
+import { Plus } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
+import { Suspense } from "react";
 import { useMay } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { EmptyState } from "@/components/ui/empty-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { useFirstMinutes } from "@/components/welcome/use-first-minutes";
+import { storeWords } from "@/components/words/store.words";
 import type { StoreActivityJson } from "@/lib/store/store.present";
 import { CreateStoreDialog } from "./create-store-dialog";
 import { LiveBar } from "./live-bar";
@@ -21,8 +22,11 @@ import { storeListOptions } from "./store.keys";
 import { StoreTable } from "./store-table";
 import { useLiveStore } from "./use-live-store";
 
-// Most workspaces have their first minutes behind them.
-const FirstMinutes = dynamic(() => import("@/components/welcome/first-minutes").then((module) => module.FirstMinutes));
+// Most workspaces have their first minutes behind them, and stores.
+const NoStores = lazyPart(() => import("./no-stores"));
+const loadFirstMinutes = () =>
+  import("@/components/welcome/first-minutes").then((module) => ({ default: module.FirstMinutes }));
+const FirstMinutes = lazyPart(loadFirstMinutes);
 
 /** All stores of the workspace. Whether archived ones are among them is in the address. */
 export function StoresPage() {
@@ -37,7 +41,7 @@ export function StoresPage() {
     <CreateStoreDialog
       trigger={
         <Button variant="primary" icon={<Plus size={15} aria-hidden="true" />}>
-          New store
+          {storeWords.create.title}
         </Button>
       }
     />
@@ -47,12 +51,12 @@ export function StoresPage() {
       <LiveBar lost={lost} />
       <PageBody>
         <PageHeader
-          title="Stores"
-          description="What your agents remember, one collection for each purpose."
+          title={storeWords.page.title}
+          description={storeWords.page.about}
           actions={
             <>
               <Checkbox
-                label="Show archived"
+                label={storeWords.page.showArchived}
                 checked={archived}
                 onChange={() => router.replace(archived ? "/stores" : "/stores?archived=show", { scroll: false })}
               />
@@ -60,16 +64,22 @@ export function StoresPage() {
             </>
           }
         />
-        {firstMinutes ? <FirstMinutes {...firstMinutes} /> : null}
+        {firstMinutes ? (
+          <Suspense fallback={null}>
+            <FirstMinutes {...firstMinutes} />
+          </Suspense>
+        ) : null}
         {query.isPending ? (
           <div className="rounded-lg border border-line">
-            <SkeletonRows rows={5} label="Loading stores" />
+            <SkeletonRows rows={5} label={storeWords.page.loading} />
           </div>
         ) : query.isError && stores.length === 0 ? (
           <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         ) : stores.length === 0 ? (
           firstMinutes ? null : (
-            <NoStores archived={archived} mayCreate={mayCreate} create={create} />
+            <Suspense fallback={null}>
+              <NoStores archived={archived} mayCreate={mayCreate} create={create} />
+            </Suspense>
           )
         ) : (
           <StoreTable
@@ -81,23 +91,5 @@ export function StoresPage() {
         )}
       </PageBody>
     </>
-  );
-}
-
-function NoStores(props: { archived: boolean; mayCreate: boolean; create: React.ReactNode }) {
-  if (!props.mayCreate)
-    return (
-      <EmptyState icon={<BookOpenText aria-hidden="true" />} title="No stores yet">
-        A store appears here when an editor or an agent creates one.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon={props.archived ? <Archive aria-hidden="true" /> : <BookOpenText aria-hidden="true" />}
-      title="Create your first store"
-      action={props.create}
-    >
-      A store holds the memories of one purpose, such as “support playbook”. Create it, then point an agent at it.
-    </EmptyState>
   );
 }

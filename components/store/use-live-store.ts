@@ -2,25 +2,38 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { readOperation } from "@/components/console/read-operation";
 import { refreshFrame } from "@/components/console/refresh-frame";
 import { connectLive, type LiveMessage } from "./live-connection";
+import { peopleOptions } from "./people.keys";
 import { forgetVersions, refreshStore } from "./refresh-store";
+
+const loadRefreshReview = () => import("@/components/review/refresh-review");
+const noReview = () => {};
 
 /** Many agents write in bursts; what they wrote within this many milliseconds is read once. */
 const gatherFor = 120;
 
 /**
  * Keeps every open list and memory of a store (`all` for the list of stores) as it is on the server, and says whether the connection
- * for that is lost.
+ * for that is lost and by which name it goes.
  */
-export function useLiveStore(storeId: string): { lost: boolean } {
+export function useLiveStore(storeId: string): { lost: boolean; streamId: string | null } {
   const client = useQueryClient();
   const [lost, setLost] = useState(false);
+  const [streamId, setStreamId] = useState<string | null>(null);
 
   const apply = useEffectEvent((messages: readonly LiveMessage[]) => {
     refreshFrame(client, messages);
+    // Not on the first screen: fetched with the first message.
+    void loadRefreshReview().then(({ refreshReview }) => refreshReview(client, messages), noReview);
     const changed = new Map<string, string[] | null>();
     for (const message of messages) {
+      if (message.kind === "notification.changed") {
+        void client.invalidateQueries({ queryKey: ["countNotifications"] });
+        void client.invalidateQueries({ queryKey: ["listNotifications"] });
+        continue;
+      }
       if (message.kind === "key.changed") {
         void client.invalidateQueries({ queryKey: ["listKeys"] });
         continue;
@@ -48,14 +61,18 @@ export function useLiveStore(storeId: string): { lost: boolean } {
           waiting = [];
         }, gatherFor);
       },
+      onStream: setStreamId,
+      onPeople: (people) => client.setQueryData(peopleOptions(storeId).queryKey, people),
       onResume: resume,
       onLost: setLost,
+      // An event stream does not say why it was refused. Any reading does, and notes the end of a session.
+      onRefused: () => void readOperation("retrieveNavigation", {}).catch(() => {}),
     });
     return () => {
       clearTimeout(timer);
       disconnect();
     };
-  }, [storeId]);
+  }, [storeId, client]);
 
-  return { lost };
+  return { lost, streamId };
 }

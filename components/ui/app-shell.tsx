@@ -1,6 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { uiWords } from "@/components/words/ui.words";
 import { AppShellDrawer } from "./app-shell-drawer";
+import { HoverLink } from "./hover-link";
 import { NameMark } from "./name-mark";
 
 export type AppShellProps = {
@@ -23,30 +24,30 @@ export type AppShellProps = {
 export function AppShell({ nav, homeHref = "/", navTop, navFoot, barEnd, banner, children }: AppShellProps) {
   const navigation = (
     <>
-      <Link href={homeHref} className="flex h-12 shrink-0 items-center rounded-md px-4">
+      <HoverLink href={homeHref} className="flex h-12 shrink-0 items-center rounded-md px-4">
         <NameMark name size={20} />
-      </Link>
+      </HoverLink>
       {navTop ? <div className="px-2 pb-1">{navTop}</div> : null}
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
+      <nav aria-label={uiWords.shell.main} className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
         {nav}
       </nav>
       {navFoot ? <div className="border-line border-t p-2">{navFoot}</div> : null}
     </>
   );
   return (
-    <div className="flex min-h-dvh flex-col md:grid md:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <a
         href="#main"
         className="sr-only rounded-md bg-accent px-3 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        Skip to the content
+        {uiWords.shell.skip}
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-canvas md:flex">{navigation}</aside>
-      <div className="sticky top-0 z-30 flex h-12 items-center gap-1 border-line border-b bg-canvas px-2 md:hidden">
+      <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-canvas lg:flex">{navigation}</aside>
+      <div className="sticky top-0 z-30 flex h-12 items-center gap-1 border-line border-b bg-canvas px-2 lg:hidden">
         <AppShellDrawer>{navigation}</AppShellDrawer>
-        <Link href={homeHref} className="flex min-h-10 items-center rounded-md px-1">
+        <HoverLink href={homeHref} className="flex min-h-10 items-center rounded-md px-1">
           <NameMark name size={20} />
-        </Link>
+        </HoverLink>
         <div className="ml-auto flex items-center gap-1">{barEnd}</div>
       </div>
       <div className="flex min-w-0 flex-1 flex-col bg-surface">

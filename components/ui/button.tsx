@@ -1,6 +1,7 @@
-import Link from "next/link";
+import type Link from "next/link";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cx } from "./cx";
+import { HoverLink } from "./hover-link";
 import { Spinner } from "./spinner";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -50,11 +51,11 @@ export function Button({ variant, size, icon, iconEnd, className, children, ...r
   if (rest.href !== undefined) {
     const { busy: _busy, disabled: _disabled, ...link } = rest;
     return (
-      <Link {...link} className={classes}>
+      <HoverLink {...link} className={classes}>
         {icon}
         {children}
         {iconEnd}
-      </Link>
+      </HoverLink>
     );
   }
   const { busy = false, href: _href, type = "button", onClick, ...button } = rest;

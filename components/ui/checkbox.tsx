@@ -3,7 +3,7 @@
 import { Check, Minus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx";
-import { FieldError } from "./field";
+import { FieldError } from "./field-error";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   label: ReactNode;
@@ -20,7 +20,7 @@ export function Checkbox({ label, hint, error, indeterminate = false, hideLabel,
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={cx("min-w-0", className)}>
-      <label className="flex min-h-6 items-start gap-2 text-sm pointer-coarse:min-h-10 pointer-coarse:items-center has-disabled:text-faint">
+      <label className="flex min-h-6 items-start gap-2 py-0.5 text-sm pointer-coarse:min-h-10 pointer-coarse:items-center has-disabled:text-faint">
         <span className="relative mt-0.5 flex size-4 shrink-0 pointer-coarse:mt-0">
           <input
             {...props}

@@ -1,3 +1,4 @@
+import { uiWords } from "@/components/words/ui.words";
 import { CopyButton } from "./copy-button";
 import { cx } from "./cx";
 import { ScrollRegion } from "./scroll-region";
@@ -13,12 +14,18 @@ export type CodeBlockProps = {
 };
 
 /** Exact text, to be read and copied. */
-export function CodeBlock({ code, label = "Code", wrap = false, copy = true, maxHeight = 24 }: CodeBlockProps) {
+export function CodeBlock({
+  code,
+  label = uiWords.code.name,
+  wrap = false,
+  copy = true,
+  maxHeight = 24,
+}: CodeBlockProps) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="flex min-h-9 items-center justify-between border-line border-b py-0.5 pr-1 pl-3 text-muted text-xs">
         {label}
-        {copy ? <CopyButton value={code} label={`Copy: ${label}`} /> : null}
+        {copy ? <CopyButton value={code} label={uiWords.code.copy(label)} /> : null}
       </figcaption>
       <ScrollRegion label={label} style={{ maxHeight: `${maxHeight}rem` }}>
         <pre

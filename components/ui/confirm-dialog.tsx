@@ -2,6 +2,7 @@
 
 import { AlertDialog as Radix } from "radix-ui";
 import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
+import { uiWords } from "@/components/words/ui.words";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { DialogFooter, dialogClasses, overlayClasses } from "./dialog";
@@ -57,7 +58,7 @@ function Question(props: QuestionProps) {
     title,
     description,
     confirmLabel,
-    cancelLabel = "Cancel",
+    cancelLabel = uiWords.cancel,
     tone = "danger",
     confirmText,
     onConfirm,
@@ -77,7 +78,7 @@ function Question(props: QuestionProps) {
       await onConfirm();
       close();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "That did not work. Nothing was changed; try again.");
+      setFailure(error instanceof Error ? error.message : uiWords.confirm.failed);
     } finally {
       setBusy(false);
     }
@@ -100,11 +101,9 @@ function Question(props: QuestionProps) {
           {props.children}
           {confirmText === undefined ? null : (
             <Field
-              label={
-                <>
-                  Type <b className="select-all break-all font-mono font-semibold">{confirmText}</b> to confirm
-                </>
-              }
+              label={uiWords.confirm.typeToConfirm(
+                <b className="select-all break-all font-mono font-semibold">{confirmText}</b>,
+              )}
             >
               <Input
                 mono

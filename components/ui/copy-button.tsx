@@ -2,6 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { uiWords } from "@/components/words/ui.words";
 import { Button, type ButtonSize, type ButtonVariant } from "./button";
 import { copyText } from "./copy-text";
 import { IconButton } from "./icon-button";
@@ -21,7 +22,7 @@ export type CopyButtonProps = {
 /** Puts text on the clipboard and says so. */
 export function CopyButton({
   value,
-  label = "Copy",
+  label = uiWords.copy.label,
   withLabel = false,
   size = "sm",
   variant,
@@ -40,7 +41,7 @@ export function CopyButton({
     ) : (
       <Copy size={14} aria-hidden="true" />
     );
-  const said = state === "copied" ? "Copied" : state === "failed" ? "Could not copy: select the text instead" : "";
+  const said = state === "copied" ? uiWords.copy.done : state === "failed" ? uiWords.copy.failed : "";
   return (
     <>
       {withLabel ? (

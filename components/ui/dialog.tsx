@@ -25,7 +25,7 @@ const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-2xl", xl: "
 
 export const overlayClasses = "fixed inset-0 z-40 animate-fade-in bg-scrim";
 export const dialogClasses =
-  "fixed z-40 flex max-h-[min(92dvh,56rem)] w-full flex-col border border-line bg-raised text-ink shadow-overlay outline-none inset-x-0 bottom-0 animate-pop-in rounded-t-xl sm:inset-x-auto sm:top-[max(4vh,min(14vh,8rem))] sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-xl";
+  "fixed z-40 flex max-h-[min(92dvh,56rem)] w-full flex-col border border-line bg-raised text-ink shadow-overlay outline-none inset-x-0 bottom-0 animate-pop-in rounded-t-xl sm:inset-x-auto sm:top-[max(4vh,min(14vh,8rem))] sm:max-h-[min(calc(97dvh-max(4vh,min(14vh,8rem))),56rem)] sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-xl";
 
 /** Asks or shows one thing above the page. Focus goes in, stays in, and returns to where it was. */
 export function Dialog(props: DialogProps) {

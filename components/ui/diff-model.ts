@@ -1,6 +1,9 @@
 /** A piece of a line; `changed` is what the words of the other side do not have. */
 export type DiffSegment = { text: string; changed: boolean };
 
+/** A stretch of a line that deserves a second look, and why. Offsets within the line. */
+export type DiffMark = { start: number; end: number; tone: "warning" | "info"; title: string };
+
 /** One line of a comparison. `a` and `b` are its numbers on the old and on the new side, from 1. */
 export type DiffRow = {
   kind: "same" | "removed" | "added";
@@ -12,7 +15,35 @@ export type DiffRow = {
   note?: string;
   /** The line stands, word for word, in another place of the other text. */
   moved?: boolean;
+  marks?: readonly DiffMark[];
 };
+
+/** A piece of a line that is drawn in one way. */
+export type DiffPiece = { text: string; changed: boolean; mark?: DiffMark };
+
+/** Cuts a line where its changed words and its marks begin and end; of marks that overlap the graver one is shown. */
+export function cutLine({ text, segments, marks = [] }: DiffRow): DiffPiece[] {
+  const cuts = new Set([0, text.length]);
+  const words: { start: number; end: number; changed: boolean }[] = [];
+  let at = 0;
+  for (const segment of segments ?? [{ text, changed: false }]) {
+    words.push({ start: at, end: at + segment.text.length, changed: segment.changed });
+    at += segment.text.length;
+    cuts.add(Math.min(at, text.length));
+  }
+  for (const { start, end } of marks) cuts.add(Math.max(0, start)).add(Math.min(end, text.length));
+  const graver = [...marks].sort((a, b) => Number(b.tone === "warning") - Number(a.tone === "warning"));
+  const places = [...cuts].sort((a, b) => a - b);
+  return places.slice(0, -1).map((from, index) => {
+    const to = places[index + 1] ?? from;
+    const covers = (part: { start: number; end: number }) => part.start <= from && part.end >= to;
+    return {
+      text: text.slice(from, to),
+      changed: words.some((word) => word.changed && covers(word)),
+      mark: graver.find(covers),
+    };
+  });
+}
 
 /** A line on each side, or on one only. */
 export type DiffPair = { left?: DiffRow; right?: DiffRow };

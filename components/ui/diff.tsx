@@ -2,12 +2,14 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
+import { uiWords } from "@/components/words/ui.words";
 import { Button } from "./button";
-import { SplitCells, UnifiedCells } from "./diff-line";
+import { type LineAct, SplitCells, UnifiedCells } from "./diff-line";
 import { type DiffBlock, type DiffPair, type DiffRow, foldUnchanged, pairRows } from "./diff-model";
 import { useMediaQuery } from "./use-media-query";
 
-export type { DiffRow, DiffSegment } from "./diff-model";
+export type { LineAct } from "./diff-line";
+export type { DiffMark, DiffRow, DiffSegment } from "./diff-model";
 export type DiffProps = {
   rows: readonly DiffRow[];
   /** What is compared with what, for a screen reader. */
@@ -18,13 +20,18 @@ export type DiffProps = {
   context?: number;
   /** Shown when nothing differs. */
   empty?: ReactNode;
+  /** Makes the numbers of the new text's lines buttons. */
+  lineAct?: LineAct;
+  /** What stands under a line of the new text, such as what was said about it. */
+  below?: (line: number) => ReactNode;
 };
 
 /** As many lines as are drawn at once; the rest follows on request, so that a long text never blocks the page. */
 const portion = 1_500;
 
 /** Two texts line by line. Signs and words carry the meaning, colour only repeats it; text is only ever text. */
-export function Diff({ rows, label, view = "unified", context = 3, empty }: DiffProps) {
+export function Diff(props: DiffProps) {
+  const { rows, label, view = "unified", context = 3, empty, lineAct, below } = props;
   const wide = useMediaQuery("(min-width: 48rem)");
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [limit, setLimit] = useState(portion);
@@ -50,6 +57,8 @@ export function Diff({ rows, label, view = "unified", context = 3, empty }: Diff
               block={block}
               split={split}
               onOpen={open}
+              act={lineAct}
+              below={below}
             />
           ))}
         </tbody>
@@ -57,7 +66,7 @@ export function Diff({ rows, label, view = "unified", context = 3, empty }: Diff
       {blocks.length > limit ? (
         <div className="border-line border-t p-2 text-center">
           <Button size="sm" onClick={() => setLimit(limit + portion)}>
-            Show {Math.min(portion, blocks.length - limit).toLocaleString("en")} more lines
+            {uiWords.diff.showMore(Math.min(portion, blocks.length - limit))}
           </Button>
         </div>
       ) : null}
@@ -65,11 +74,32 @@ export function Diff({ rows, label, view = "unified", context = 3, empty }: Diff
   );
 }
 
-type BlockRowProps = { block: DiffBlock<DiffRow | DiffPair>; split: boolean; onOpen: (from: number) => void };
+type BlockRowProps = {
+  block: DiffBlock<DiffRow | DiffPair>;
+  split: boolean;
+  onOpen: (from: number) => void;
+  act?: LineAct;
+  below?: (line: number) => ReactNode;
+};
 
-function BlockRow({ block, split, onOpen }: BlockRowProps) {
-  if (block.kind === "line")
-    return <tr>{"text" in block.line ? <UnifiedCells row={block.line} /> : <SplitCells pair={block.line} />}</tr>;
+function BlockRow({ block, split, onOpen, act, below }: BlockRowProps) {
+  if (block.kind === "line") {
+    const { line } = block;
+    const number = "text" in line ? line.b : line.right?.b;
+    const under = number === undefined ? null : below?.(number);
+    return (
+      <>
+        <tr>{"text" in line ? <UnifiedCells row={line} act={act} /> : <SplitCells pair={line} act={act} />}</tr>
+        {under ? (
+          <tr>
+            <td colSpan={split ? 6 : 4} className="border-line border-y bg-surface p-0 font-sans">
+              {under}
+            </td>
+          </tr>
+        ) : null}
+      </>
+    );
+  }
   return (
     <tr>
       <td colSpan={split ? 6 : 4} className="border-line border-y bg-sunken p-0">
@@ -79,7 +109,7 @@ function BlockRow({ block, split, onOpen }: BlockRowProps) {
           className="flex min-h-7 w-full items-center gap-2 px-3 font-sans text-muted text-xs hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-10"
         >
           <ChevronsUpDown size={13} aria-hidden="true" />
-          Show {block.count.toLocaleString("en")} unchanged {block.count === 1 ? "line" : "lines"}
+          {uiWords.diff.showUnchanged(block.count)}
         </button>
       </td>
     </tr>

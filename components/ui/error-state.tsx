@@ -2,6 +2,7 @@
 
 import { RotateCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { uiWords } from "@/components/words/ui.words";
 import { Button } from "./button";
 import { Id } from "./id";
 
@@ -18,7 +19,7 @@ export type ErrorStateProps = {
 
 /** Takes the place of what could not be shown. */
 export function ErrorState({
-  title = "This could not be loaded",
+  title = uiWords.error.title,
   children,
   requestId,
   onRetry,
@@ -34,14 +35,14 @@ export function ErrorState({
       <div className="mt-1 max-w-[52ch] text-balance text-muted">{children}</div>
       {requestId ? (
         <p className="mt-2 flex items-center gap-1 text-faint text-xs">
-          Request <Id value={requestId} full />
+          {uiWords.error.request(<Id value={requestId} full />)}
         </p>
       ) : null}
       {onRetry || action ? (
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {onRetry ? (
             <Button onClick={onRetry} busy={busy} icon={<RotateCw size={14} aria-hidden="true" />}>
-              Try again
+              {uiWords.tryAgain}
             </Button>
           ) : null}
           {action}

@@ -1,8 +1,11 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId } from "react";
+import { uiWords } from "@/components/words/ui.words";
 import { cx } from "./cx";
+import { FieldError } from "./field-error";
+
+export { FieldError } from "./field-error";
 
 type FieldControl = { id: string; describedBy?: string; invalid: boolean; required: boolean };
 const FieldContext = createContext<FieldControl | null>(null);
@@ -32,7 +35,7 @@ export function Field({ label, hint, error, required = false, optional, hideLabe
       <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
         <label htmlFor={id} className={cx("font-medium text-ink text-sm", hideLabel && "sr-only")}>
           {label}
-          {optional ? <span className="font-normal text-faint"> · Optional</span> : null}
+          {optional ? <span className="font-normal text-faint"> · {uiWords.field.optional}</span> : null}
         </label>
         {children}
         <FieldError id={errorId}>{error}</FieldError>
@@ -43,20 +46,6 @@ export function Field({ label, hint, error, required = false, optional, hideLabe
         ) : null}
       </div>
     </FieldContext>
-  );
-}
-
-/** A live region that is always there, so that a message put into it is read out. */
-export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
-  return (
-    <div aria-live="polite" className={children ? undefined : "hidden"}>
-      {children ? (
-        <p id={id} className="flex items-start gap-1.5 text-danger text-xs">
-          <CircleAlert size={14} aria-hidden="true" className="mt-px shrink-0" />
-          <span>{children}</span>
-        </p>
-      ) : null}
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { uiWords } from "@/components/words/ui.words";
 import { CopyButton } from "./copy-button";
 import { cx } from "./cx";
 
@@ -25,7 +26,7 @@ export function Id({ value, tail, full = false, copy = true, className }: IdProp
       <code title={value} className="min-w-0 truncate font-mono text-muted text-xs">
         {full ? value : shortId(value, tail)}
       </code>
-      {copy ? <CopyButton value={value} label={`Copy ${value}`} className="-my-1 size-6! border-0" /> : null}
+      {copy ? <CopyButton value={value} label={uiWords.copy.copyId(value)} className="-my-1 size-6! border-0" /> : null}
     </span>
   );
 }

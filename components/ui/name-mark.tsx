@@ -1,3 +1,4 @@
+import { uiWords } from "@/components/words/ui.words";
 import { cx } from "./cx";
 
 /**
@@ -27,7 +28,7 @@ export function NameMark({
         <path d="M10.5 16.2h12" stroke="var(--accent-text)" strokeWidth="3.4" />
         <path d="M10.5 22.6h3m2.4 0h2.2m2.6 0h1.8" stroke="var(--rubric)" strokeWidth="2.6" opacity="0.75" />
       </svg>
-      {name ? "Palimpsest" : null}
+      {name ? uiWords.product : null}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { uiWords } from "@/components/words/ui.words";
 
 export type Crumb = { label: ReactNode; href?: string };
 export type PageHeaderProps = {
@@ -39,7 +40,7 @@ export function PageHeader({ title, breadcrumbs, description, meta, actions, tab
 /** The way down to this page. A long one wraps rather than hiding its middle. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-0.5">
+    <nav aria-label={uiWords.breadcrumb} className="mb-0.5">
       <ol className="flex flex-wrap items-center gap-x-1 text-muted text-xs">
         {crumbs.map((crumb, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place on the way is its depth.

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { uiWords } from "@/components/words/ui.words";
 import { useStoredNumber } from "./use-stored-number";
 
 export type SplitPaneProps = {
@@ -44,7 +45,7 @@ export function SplitPane(props: SplitPaneProps) {
     >
       <div
         id={id}
-        className={`flex min-h-0 min-w-0 flex-col md:flex md:w-(--split) md:max-w-[70%] md:shrink-0 ${narrow === "second" ? "max-md:hidden" : ""} ${narrow === "first" ? "max-md:flex-1" : ""}`}
+        className={`flex min-h-0 min-w-0 flex-col md:flex md:w-(--split) md:max-w-2/5 md:shrink-0 lg:max-w-[70%] ${narrow === "second" ? "max-md:hidden" : ""} ${narrow === "first" ? "max-md:flex-1" : ""}`}
       >
         {first}
       </div>
@@ -110,9 +111,9 @@ function Divider({ controls, label, size, range, onMove, onSettle }: DividerProp
       aria-valuenow={size}
       aria-valuemin={range.min}
       aria-valuemax={range.max}
-      aria-valuetext={`${size} pixels`}
+      aria-valuetext={uiWords.divider.size(size)}
       tabIndex={0}
-      title="Drag, or use the arrow keys. Enter resets."
+      title={uiWords.divider.help}
       onPointerDown={press}
       onPointerMove={(event) => grip.current && onMove(widthAt(event))}
       onPointerUp={release}

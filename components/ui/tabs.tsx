@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { formatNumber } from "@/components/words/locale";
 import { cx } from "./cx";
 
 export type Tab = { value: string; label: ReactNode; count?: number; disabled?: boolean; content: ReactNode };
@@ -17,7 +18,9 @@ export type TabsProps = {
 
 const listClasses = "flex gap-4 overflow-x-auto border-line border-b [scrollbar-width:none]";
 const tabClasses =
-  "-mb-px flex min-h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-transparent border-b-2 px-0.5 text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-10";
+  "-mb-px flex min-h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-b-2 px-0.5 text-sm transition-colors focus-visible:-outline-offset-2 pointer-coarse:min-h-10";
+// One of the two and never both: which of two colours wins is not in the order of the names.
+const plainClasses = "border-transparent text-muted hover:text-ink";
 const chosenClasses = "border-accent font-medium text-ink";
 
 /** Views of one thing, in one place. Where a view deserves its own address use `TabLinks`. */
@@ -37,6 +40,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
             disabled={tab.disabled}
             className={cx(
               tabClasses,
+              plainClasses,
               "disabled:text-faint data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink",
             )}
           >
@@ -66,7 +70,7 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
             <Link
               href={link.href}
               aria-current={link.current ? "page" : undefined}
-              className={cx(tabClasses, link.current && chosenClasses)}
+              className={cx(tabClasses, link.current ? chosenClasses : plainClasses)}
             >
               {link.label}
               <Count value={link.count} />
@@ -82,7 +86,7 @@ function Count({ value }: { value?: number }) {
   if (value === undefined) return null;
   return (
     <span className="rounded-full bg-hover px-1.5 font-normal text-muted text-xs tabular-nums">
-      {value.toLocaleString("en")}
+      {formatNumber(value)}
     </span>
   );
 }

@@ -1,11 +1,14 @@
+import { dateLocale } from "@/components/words/locale";
+import { uiWords } from "@/components/words/ui.words";
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const dayOfYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const dayOfAnyYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
-const whole = new Intl.DateTimeFormat("en-GB", {
+const clock = new Intl.DateTimeFormat(dateLocale, { hour: "2-digit", minute: "2-digit" });
+const dayOfYear = new Intl.DateTimeFormat(dateLocale, { day: "numeric", month: "short" });
+const dayOfAnyYear = new Intl.DateTimeFormat(dateLocale, { day: "numeric", month: "short", year: "numeric" });
+const whole = new Intl.DateTimeFormat(dateLocale, {
   day: "numeric",
   month: "short",
   year: "numeric",
@@ -29,19 +32,15 @@ export function localText(time: Date): string {
 export function relativeText(time: Date, now: Date): string {
   const past = now.getTime() - time.getTime();
   const span = Math.abs(past);
-  if (span < 45_000) return "just now";
-  if (span < hour) return phrase(Math.round(span / minute), "min", past);
-  if (span < 20 * hour) return phrase(Math.round(span / hour), "h", past);
+  if (span < 45_000) return uiWords.time.justNow;
+  if (span < hour) return (past > 0 ? uiWords.time.minutesAgo : uiWords.time.inMinutes)(Math.round(span / minute));
+  if (span < 20 * hour) return (past > 0 ? uiWords.time.hoursAgo : uiWords.time.inHours)(Math.round(span / hour));
   const nights = calendarDays(time, now);
   if (nights === 0) return clock.format(time);
-  if (nights === 1) return `yesterday ${clock.format(time)}`;
-  if (nights === -1) return `tomorrow ${clock.format(time)}`;
-  if (Math.abs(nights) < 7) return phrase(Math.abs(nights), "days", past);
+  if (nights === 1) return uiWords.time.yesterday(clock.format(time));
+  if (nights === -1) return uiWords.time.tomorrow(clock.format(time));
+  if (Math.abs(nights) < 7) return (past > 0 ? uiWords.time.daysAgo : uiWords.time.inDays)(Math.abs(nights));
   return (time.getFullYear() === now.getFullYear() ? dayOfYear : dayOfAnyYear).format(time);
-}
-
-function phrase(count: number, unit: string, past: number): string {
-  return past > 0 ? `${count} ${unit} ago` : `in ${count} ${unit}`;
 }
 
 /** Midnights of the reader's calendar between the two. */

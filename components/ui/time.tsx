@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { uiWords } from "@/components/words/ui.words";
 import { cx } from "./cx";
 import { localText, relativeText, utcText } from "./time-text";
 
@@ -40,7 +41,7 @@ function currentTime(): number {
 export function Time({ value, format = "relative", className }: TimeProps) {
   const at = useSyncExternalStore<number | null>(subscribe, currentTime, () => null);
   const time = new Date(value);
-  if (Number.isNaN(time.getTime())) return <span className={className}>unknown time</span>;
+  if (Number.isNaN(time.getTime())) return <span className={className}>{uiWords.time.unknown}</span>;
   const iso = time.toISOString();
   const text = at === null ? utcText(time) : format === "absolute" ? localText(time) : relativeText(time, new Date(at));
   return (

@@ -1,35 +1,46 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Info, Undo2 } from "lucide-react";
-import { Toaster as Sonner, toast as sonner } from "sonner";
+import { Suspense, useEffect, useState } from "react";
+import { uiWords } from "@/components/words/ui.words";
+import { onFirstTouch } from "./first-touch";
+import { lazyPart } from "./lazy-part";
+import type { Speaker } from "./toast-shown";
 
-const classNames = {
-  toast:
-    "flex w-full items-start gap-2.5 rounded-lg border border-line bg-raised px-3.5 py-3 text-sm text-ink shadow-overlay font-sans",
-  content: "min-w-0 flex-1",
-  title: "font-medium break-words",
-  description: "mt-0.5 text-muted break-words",
-  icon: "mt-0.5 shrink-0",
-  actionButton:
-    "shrink-0 rounded-sm border border-line-strong px-2.5 py-1 font-medium text-ink hover:bg-hover pointer-coarse:min-h-10",
-  closeButton: "sr-only focus:not-sr-only",
-};
+// Nothing is said before somebody has done something: what says it comes with the first touch.
+const ToastRegion = lazyPart(() => import("./toast-shown"));
+
+type Saying = (speaker: Speaker) => void;
+let speaker: Speaker | null = null;
+let unsaid: Saying[] = [];
+let wake = () => {};
+
+function say(saying: Saying): void {
+  if (speaker) saying(speaker);
+  else {
+    unsaid.push(saying);
+    wake();
+  }
+}
+
+function ready(one: Speaker): void {
+  speaker = one;
+  for (const saying of unsaid) saying(one);
+  unsaid = [];
+}
 
 /** Once, in the root layout. */
 export function Toaster() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    wake = () => setWanted(true);
+    if (unsaid.length > 0) wake();
+    return onFirstTouch(wake);
+  }, []);
+  if (!wanted) return null;
   return (
-    <Sonner
-      position="bottom-right"
-      visibleToasts={4}
-      gap={8}
-      containerAriaLabel="Notifications"
-      icons={{
-        success: <CircleCheck size={16} className="text-success" aria-hidden="true" />,
-        error: <CircleAlert size={16} className="text-danger" aria-hidden="true" />,
-        info: <Info size={16} className="text-info" aria-hidden="true" />,
-      }}
-      toastOptions={{ unstyled: true, classNames }}
-    />
+    <Suspense fallback={null}>
+      <ToastRegion onReady={ready} />
+    </Suspense>
   );
 }
 
@@ -37,17 +48,19 @@ type Detail = { description?: string; id?: string };
 
 /** Says briefly what happened, without taking the focus. What needs an answer is a dialog, what stays true is a banner. */
 export const toast = {
-  success: (message: string, detail?: Detail) => sonner.success(message, { duration: 4_000, ...detail }),
-  info: (message: string, detail?: Detail) => sonner.info(message, { duration: 5_000, ...detail }),
+  success: (message: string, detail?: Detail) => say((by) => by.success(message, { duration: 4_000, ...detail })),
+  info: (message: string, detail?: Detail) => say((by) => by.info(message, { duration: 5_000, ...detail })),
   /** Stays longer: a refusal must be readable. */
-  error: (message: string, detail?: Detail) => sonner.error(message, { duration: 9_000, ...detail }),
+  error: (message: string, detail?: Detail) => say((by) => by.error(message, { duration: 9_000, ...detail })),
   /** What was done, with a way back for `seconds`. */
   undo: (message: string, onUndo: () => void, { seconds = 10, ...detail }: Detail & { seconds?: number } = {}) =>
-    sonner(message, {
-      ...detail,
-      duration: seconds * 1_000,
-      icon: <Undo2 size={16} className="text-muted" aria-hidden="true" />,
-      action: { label: "Undo", onClick: onUndo },
-    }),
-  dismiss: (id?: string | number) => sonner.dismiss(id),
+    say((by) =>
+      by(message, {
+        ...detail,
+        duration: seconds * 1_000,
+        icon: by.undoIcon,
+        action: { label: uiWords.toast.undo, onClick: onUndo },
+      }),
+    ),
+  dismiss: (id?: string | number) => say((by) => by.dismiss(id)),
 };

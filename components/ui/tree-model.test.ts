@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { folderAt, rowsBetween, siblingsOf, type TreeRow } from "./tree-model";
+import { findByTyping, folderAt, hasMore, rowsBetween, siblingsOf, type TreeRow } from "./tree-model";
 
 const row = (id: string, kind: TreeRow["kind"], depth: number): TreeRow => ({ id, label: id, kind, depth });
 const rows = [
@@ -21,6 +21,15 @@ describe("choosing rows", () => {
     expect(siblingsOf(rows, 1)).toEqual(["x", "/a/b/"]);
     expect(siblingsOf(rows, 3)).toEqual(["y"]);
     expect(siblingsOf(rows, 5)).toEqual(["/a/", "z"]);
+  });
+
+  it("knows where all is more than what is shown", () => {
+    expect([1, 3, 5].map((index) => hasMore(rows, index))).toEqual([true, false, false]);
+  });
+
+  it("jumps by typing to names only, not to what stands for the rest of a folder", () => {
+    expect(findByTyping(rows, 0, "y")).toBe(3);
+    expect(findByTyping(rows, 0, "more")).toBe(-1);
   });
 
   it("drops into the folder that a row is or lies in", () => {

@@ -90,7 +90,8 @@ export function findByTyping(rows: readonly TreeRow[], index: number, typed: str
   const from = typed.length > 1 ? index : index + 1;
   for (let step = 0; step < rows.length; step++) {
     const at = (from + step) % rows.length;
-    if (rows[at]?.label.toLocaleLowerCase().startsWith(wanted)) return at;
+    const row = rows[at];
+    if (row && choosable(row) && row.label.toLocaleLowerCase().startsWith(wanted)) return at;
   }
   return -1;
 }
@@ -103,17 +104,26 @@ export function rowsBetween(rows: readonly TreeRow[], one: number, other: number
     .map(({ id }) => id);
 }
 
-/** The row's siblings and itself: what "all" means where the keyboard is. */
-export function siblingsOf(rows: readonly TreeRow[], index: number): string[] {
+/** Every row of the folder that a row lies in, at its depth. */
+function familyOf(rows: readonly TreeRow[], index: number): TreeRow[] {
   const depth = rows[index]?.depth ?? 0;
   let from = index;
   while (from > 0 && (rows[from - 1]?.depth ?? 0) >= depth) from--;
   let to = index;
   while (to < rows.length - 1 && (rows[to + 1]?.depth ?? 0) >= depth) to++;
-  return rows
-    .slice(from, to + 1)
-    .filter((row) => row.depth === depth && choosable(row))
+  return rows.slice(from, to + 1).filter((row) => row.depth === depth);
+}
+
+/** The row's siblings and itself: what "all" means where the keyboard is. */
+export function siblingsOf(rows: readonly TreeRow[], index: number): string[] {
+  return familyOf(rows, index)
+    .filter(choosable)
     .map(({ id }) => id);
+}
+
+/** Whether there are siblings that no row shows yet. */
+export function hasMore(rows: readonly TreeRow[], index: number): boolean {
+  return familyOf(rows, index).some(({ kind }) => kind !== "item" && kind !== "folder");
 }
 
 /** Whether a row stands for something, so that it can be chosen, dragged and dropped on. */

@@ -1,7 +1,8 @@
 "use client";
 
-import { ChevronRight, CircleAlert, Ellipsis, FileText, Folder, FolderOpen } from "lucide-react";
+import { ChevronRight, CircleAlert, Ellipsis, FileText, Folder, FolderOpen, Square, SquareCheck } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
+import { uiWords } from "@/components/words/ui.words";
 import { cx } from "./cx";
 import { Spinner } from "./spinner";
 import type { TreeItem } from "./tree";
@@ -13,6 +14,8 @@ type TreeRowProps = {
   position: number | undefined;
   setSize: number | undefined;
   selected: boolean;
+  /** Shows whether it is chosen in a box. */
+  boxed: boolean;
   /** Shown on the page beside the tree. */
   current: boolean;
   /** The one row that Tab reaches. */
@@ -26,8 +29,20 @@ type TreeRowProps = {
 
 /** One row of a `Tree`; the tree itself listens to keys and clicks. */
 export function TreeRowView(props: TreeRowProps) {
-  const { item, index, place, position, setSize, selected, current, reachable, draggable, dropTarget, onRenamed } =
-    props;
+  const {
+    item,
+    index,
+    place,
+    position,
+    setSize,
+    selected,
+    boxed,
+    current,
+    reachable,
+    draggable,
+    dropTarget,
+    onRenamed,
+  } = props;
   const folder = item.kind === "folder";
   return (
     <div
@@ -53,11 +68,21 @@ export function TreeRowView(props: TreeRowProps) {
         item.kind === "error" && "text-danger",
       )}
     >
-      <ChevronRight
-        size={14}
+      <span
+        data-opens={folder || undefined}
         aria-hidden="true"
-        className={cx("shrink-0 text-faint transition-transform", !folder && "invisible", item.expanded && "rotate-90")}
-      />
+        className={cx(
+          "flex shrink-0 items-center self-stretch",
+          // Where a tap on the row ticks it, opening needs a place of its own that a finger hits.
+          boxed && "-ml-2 justify-center pointer-coarse:w-9",
+        )}
+      >
+        <ChevronRight
+          size={14}
+          className={cx("text-faint transition-transform", !folder && "invisible", item.expanded && "rotate-90")}
+        />
+      </span>
+      {boxed ? <Box on={selected} /> : null}
       <span aria-hidden="true" className="flex size-4 shrink-0 items-center justify-center text-muted [&_svg]:size-4">
         {item.icon ?? <KindIcon item={item} />}
       </span>
@@ -70,6 +95,14 @@ export function TreeRowView(props: TreeRowProps) {
       )}
       {item.badge}
     </div>
+  );
+}
+
+function Box({ on }: { on: boolean }) {
+  return on ? (
+    <SquareCheck size={18} aria-hidden="true" className="shrink-0 text-accent-text" />
+  ) : (
+    <Square size={18} aria-hidden="true" className="shrink-0 text-muted" />
   );
 }
 
@@ -106,7 +139,7 @@ function RenameInput({ label, onDone }: { label: string; onDone: (name: string |
     <input
       // biome-ignore lint/a11y/noAutofocus: the person asked to rename; the field appears under the focus.
       autoFocus
-      aria-label={`New name of ${label}`}
+      aria-label={uiWords.tree.newName(label)}
       defaultValue={label}
       spellCheck={false}
       autoComplete="off"

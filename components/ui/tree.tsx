@@ -6,7 +6,16 @@ import { ContextMenu } from "./context-menu";
 import { cx } from "./cx";
 import type { MenuEntry } from "./menu";
 import { type TreeDrops, useTreeDrag } from "./tree-drag";
-import { choosable, findByTyping, placesOf, rowsBetween, siblingsOf, type TreeRow, treeMove } from "./tree-model";
+import {
+  choosable,
+  findByTyping,
+  hasMore,
+  placesOf,
+  rowsBetween,
+  siblingsOf,
+  type TreeRow,
+  treeMove,
+} from "./tree-model";
 import { TreeRowView } from "./tree-row";
 import { useMediaQuery } from "./use-media-query";
 import { useTreeFocus } from "./use-tree-focus";
@@ -17,6 +26,16 @@ export type TreeItem = TreeRow & {
   badge?: ReactNode;
   /** Shown on hover; the label without one. */
   title?: string;
+};
+
+export type TreeSelection = {
+  ids: ReadonlySet<string>;
+  onChange: (ids: ReadonlySet<string>) => void;
+  /** Rows have boxes, and a plain click, tap, Enter or Space ticks them instead of opening; `onLeave` is Escape. */
+  boxes?: boolean;
+  /** All beside this row were asked for, and only some of them are shown yet. */
+  onAll?: (id: string) => void;
+  onLeave?: () => void;
 };
 
 export type TreeProps = {
@@ -34,7 +53,7 @@ export type TreeProps = {
   onRetry?: (id: string) => void;
   menuFor?: (item: TreeItem) => readonly MenuEntry[];
   /** With it many rows can be chosen: Ctrl and Shift with clicks, arrows, Space and A. */
-  selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
+  selection?: TreeSelection;
   /** The row whose name is a field now. */
   renaming?: { id: string; onDone: (name: string | null) => void };
   drops?: TreeDrops;
@@ -48,6 +67,7 @@ const none: ReadonlySet<string> = new Set();
 export function Tree(props: TreeProps) {
   const { label, items, selectedId = null, menuFor, selection, renaming, drops = {}, className } = props;
   const chosen = selection?.ids ?? none;
+  const boxes = Boolean(selection?.boxes);
   const scroller = useRef<HTMLDivElement>(null);
   const coarse = useMediaQuery("(pointer: coarse)");
   const rowHeight = coarse ? 40 : 28;
@@ -114,7 +134,8 @@ export function Tree(props: TreeProps) {
     if (!item || index === null) return;
     const from = focus.index;
     focus.activate(index, true);
-    if (!choose.click(event, from, index)) act(item, "open", event.metaKey || event.ctrlKey);
+    const opens = item.kind === "folder" && event.target instanceof Element && event.target.closest("[data-opens]");
+    if (opens || !choose.click(event, from, index)) act(item, "open", event.metaKey || event.ctrlKey);
   }
 
   const tree = (
@@ -147,7 +168,8 @@ export function Tree(props: TreeProps) {
               place={{ top: start, height: rowHeight }}
               position={places.position[index]}
               setSize={places.size[index]}
-              selected={chosen.size > 0 ? chosen.has(item.id) : item.id === selectedId}
+              selected={chosen.size > 0 || boxes ? chosen.has(item.id) : item.id === selectedId}
+              boxed={boxes && choosable(item)}
               current={item.id === selectedId}
               draggable={!coarse && Boolean(drops.onMove) && choosable(item)}
               dropTarget={item.kind === "folder" && drag.over === item.id}
@@ -193,18 +215,30 @@ function useChoice(items: readonly TreeItem[], selection: TreeProps["selection"]
     if (!ids.delete(item.id)) ids.add(item.id);
     selection.onChange(ids);
   };
+  const ticks = (index: number) => {
+    const item = items[index];
+    return item !== undefined && choosable(item);
+  };
   const range = (from: number, to: number) => {
     const start = anchorOr(from);
     anchor.current = items[start]?.id ?? null;
     selection?.onChange(new Set(rowsBetween(items, start, to)));
+  };
+  const all = (index: number) => {
+    const ids = siblingsOf(items, index);
+    const [first] = ids;
+    selection?.onChange(new Set(ids));
+    if (first !== undefined && hasMore(items, index)) selection?.onAll?.(first);
   };
   return {
     /** Answers whether the key was one of choosing. */
     press(event: KeyboardEvent, index: number): boolean {
       if (!selection || items.length === 0) return false;
       const control = event.metaKey || event.ctrlKey;
-      if (control && event.key.toLowerCase() === "a") selection.onChange(new Set(siblingsOf(items, index)));
+      if (control && event.key.toLowerCase() === "a") all(index);
       else if (control && event.key === " ") toggle(index);
+      else if (selection.boxes && ticks(index) && (event.key === " " || event.key === "Enter")) toggle(index);
+      else if (event.key === "Escape" && selection.boxes) selection.onLeave?.();
       else if (event.key === "Escape" && selection.ids.size > 0) selection.onChange(none);
       else return false;
       return true;
@@ -217,7 +251,8 @@ function useChoice(items: readonly TreeItem[], selection: TreeProps["selection"]
     click(event: MouseEvent, from: number, index: number): boolean {
       if (!selection) return false;
       if (event.shiftKey) range(from, index);
-      else if (event.metaKey || event.ctrlKey) toggle(index);
+      else if (event.metaKey || event.ctrlKey || (selection.boxes && ticks(index))) toggle(index);
+      else if (selection.boxes) return false;
       else {
         anchor.current = items[index]?.id ?? null;
         if (selection.ids.size > 0) selection.onChange(none);

@@ -1,3 +1,4 @@
+import { uiWords } from "@/components/words/ui.words";
 import { visibleParts } from "./visible-parts";
 
 /** Text with its hidden and direction-changing characters shown by name, as text only. */
@@ -12,7 +13,7 @@ export function VisibleText({ text }: { text: string }) {
       <span
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
         key={index}
-        title={`Hidden character ${part.mark}`}
+        title={uiWords.hidden.character(part.mark)}
         className="mx-px rounded-xs border border-warning-line bg-warning-soft px-0.5 text-[0.85em] text-warning [unicode-bidi:isolate]"
         dir="ltr"
       >

@@ -5,6 +5,7 @@ import type { Looking } from "@/components/memory/read-place";
 import type { MemoryPlace } from "@/components/memory/use-place";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { versionWords } from "@/components/words/version.words";
 import { placeWith } from "./timeline-filter";
 
 export type ComparisonBarProps = { place: MemoryPlace; stat: { added: number; removed: number }; patch: string };
@@ -17,8 +18,10 @@ export function ComparisonBar({ place, stat, patch }: ComparisonBarProps) {
     <>
       {patch ? (
         <span className="text-muted text-xs tabular-nums">
-          <span className="text-diff-added-sign">+{stat.added}</span>{" "}
-          <span className="text-diff-removed-sign">−{stat.removed}</span> lines
+          {versionWords.bar.lines(
+            <span className="text-diff-added-sign">+{stat.added}</span>,
+            <span className="text-diff-removed-sign">−{stat.removed}</span>,
+          )}
         </span>
       ) : null}
       <span className="flex-1" />
@@ -28,10 +31,10 @@ export function ComparisonBar({ place, stat, patch }: ComparisonBarProps) {
         aria-pressed={blind}
         className={blind ? "bg-selected text-ink" : undefined}
         icon={<Space size={14} aria-hidden="true" />}
-        title="Lines that differ in white space only count as the same"
+        title={versionWords.bar.spacesHelp}
         onClick={() => look({ spaces: blind ? undefined : "ignored" })}
       >
-        Ignore spaces
+        {versionWords.bar.spaces}
       </Button>
       <Button
         size="sm"
@@ -41,9 +44,9 @@ export function ComparisonBar({ place, stat, patch }: ComparisonBarProps) {
         icon={<Columns2 size={14} aria-hidden="true" />}
         onClick={() => look({ columns: two ? undefined : "two" })}
       >
-        Side by side
+        {versionWords.bar.columns}
       </Button>
-      {patch ? <CopyButton value={patch} label="Copy as a patch" /> : null}
+      {patch ? <CopyButton value={patch} label={versionWords.bar.patch} /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { DiffRow, DiffSegment } from "@/components/ui/diff";
+import { versionWords } from "@/components/words/version.words";
 import { alignLines } from "@/lib/domain/align-lines";
 import { diffLines, type DiffRow as LineRow, splitLines, wordDiff } from "@/lib/domain/line-diff";
 import { markMoved } from "./moved-lines";
@@ -17,10 +18,10 @@ type Line = { text: string; note?: string };
 function lineOf(raw: string, other: string | undefined): Line {
   const ending = /\r?\n$/.exec(raw)?.[0] ?? "";
   const text = raw.slice(0, raw.length - ending.length);
-  if (ending === "") return { text, note: "no newline at the end" };
+  if (ending === "") return { text, note: versionWords.rows.noNewline };
   const otherEnding = other === undefined ? ending : (/\r?\n$/.exec(other)?.[0] ?? "");
   if (ending === otherEnding || otherEnding === "") return { text };
-  return { text, note: ending === "\r\n" ? "ends in CRLF" : "ends in LF" };
+  return { text, note: ending === "\r\n" ? versionWords.rows.crlf : versionWords.rows.lf };
 }
 
 function segmentsOf(a: string, b: string, side: "removed" | "added"): DiffSegment[] | undefined {

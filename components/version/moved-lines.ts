@@ -1,4 +1,5 @@
 import type { DiffRow } from "@/components/ui/diff";
+import { versionWords } from "@/components/words/version.words";
 
 /** Shorter blocks that appear again do so by chance more often than by moving. */
 const leastLines = 2;
@@ -65,7 +66,7 @@ export function markMoved(rows: readonly DiffRow[]): DiffRow[] {
         if (row) marked[index] = { ...row, segments: undefined, moved: true };
       }
     }
-    const size = length === 1 ? "" : `, ${length} lines`;
+
     const [from, to] = [rows[removed], rows[added]];
     const note = (row: DiffRow, words: string) => [row.note, words].filter(Boolean).join(" · ");
     if (from)
@@ -73,10 +74,15 @@ export function markMoved(rows: readonly DiffRow[]): DiffRow[] {
         ...from,
         segments: undefined,
         moved: true,
-        note: note(from, `moved to line ${to?.b}${size}`),
+        note: note(from, versionWords.rows.movedTo(to?.b, length)),
       };
     if (to)
-      marked[added] = { ...to, segments: undefined, moved: true, note: note(to, `moved from line ${from?.a}${size}`) };
+      marked[added] = {
+        ...to,
+        segments: undefined,
+        moved: true,
+        note: note(to, versionWords.rows.movedFrom(from?.a, length)),
+      };
   }
   return marked;
 }

@@ -1,18 +1,19 @@
 import { EyeOff, Minus, Pencil, Plus } from "lucide-react";
 import { cx } from "@/components/ui/cx";
+import { versionWords } from "@/components/words/version.words";
 import type { VersionOperation } from "@/lib/version/version";
 
 const marks = {
-  created: { Icon: Plus, word: "Created", colour: "text-op-created" },
-  modified: { Icon: Pencil, word: "Modified", colour: "text-op-modified" },
-  deleted: { Icon: Minus, word: "Deleted", colour: "text-op-deleted" },
-  redacted: { Icon: EyeOff, word: "Redacted", colour: "text-op-redacted" },
+  created: { Icon: Plus, colour: "text-op-created" },
+  modified: { Icon: Pencil, colour: "text-op-modified" },
+  deleted: { Icon: Minus, colour: "text-op-deleted" },
+  redacted: { Icon: EyeOff, colour: "text-op-redacted" },
 } as const;
 
 export type OperationKind = VersionOperation | "redacted";
 
 /** The word for what was done. */
-export const operationWord = (operation: OperationKind): string => marks[operation].word;
+export const operationWord = (operation: OperationKind): string => versionWords.operations[operation];
 
 /** What was done, as a shape in a ring; the word belongs beside it. */
 export function OperationMark({ operation }: { operation: OperationKind }) {

@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
+import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { Actor } from "./actor";
 import { OperationMark, operationWord } from "./operation-mark";
@@ -29,24 +30,24 @@ export function RecentChanges({ storeId }: { storeId: string }) {
           className="-ml-2 inline-flex min-h-10 items-center gap-1 rounded-md px-2 text-muted hover:text-ink md:hidden"
         >
           <ChevronLeft size={15} aria-hidden="true" />
-          Memories
+          {versionWords.recent.back}
         </Link>
         <h2 id="recent-changes" className="font-medium">
-          Recent changes
+          {versionWords.recent.title}
         </h2>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {query.isPending ? (
-          <SkeletonRows label="Loading changes" />
+          <SkeletonRows label={versionWords.recent.loading} />
         ) : query.isError && versions.length === 0 ? (
           <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         ) : versions.length === 0 ? (
-          <EmptyState icon={<History aria-hidden="true" />} title="Nothing written yet">
-            Every memory that an agent or a person writes here shows up at once, with who wrote it.
+          <EmptyState icon={<History aria-hidden="true" />} title={versionWords.recent.none.title}>
+            {versionWords.recent.none.text}
           </EmptyState>
         ) : (
           <>
-            <ul aria-label="Recent changes">
+            <ul aria-label={versionWords.recent.title}>
               {versions.map((version) => (
                 <ChangeRow key={version.id} storeId={storeId} version={version} />
               ))}
@@ -75,14 +76,14 @@ function ChangeRow({ storeId, version }: { storeId: string; version: ConsoleVers
             href={`/stores/${storeId}/memories/${version.memory_id}?version=${version.id}`}
             className="min-w-0 truncate rounded-xs font-medium after:absolute after:inset-0 hover:text-accent-text"
           >
-            {version.path ? <VisibleText text={version.path} /> : <span>a version of a memory</span>}
+            {version.path ? <VisibleText text={version.path} /> : <span>{versionWords.recent.nameless}</span>}
           </Link>
           <span className="flex-1" />
           <Time value={version.redacted_at ?? version.created_at} className="shrink-0 text-muted text-xs" />
         </div>
         {kind === "redacted" ? (
           <p className="truncate text-muted text-xs">
-            by {version.redacted_by_name ?? "a member"} · {redactionReasonWord(version.redaction_reason)}
+            {versionWords.redacted.by(version.redacted_by_name, redactionReasonWord(version.redaction_reason))}
           </p>
         ) : (
           <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
@@ -91,13 +92,13 @@ function ChangeRow({ storeId, version }: { storeId: string; version: ConsoleVers
             <span>{originWord(version.origin)}</span>
             <SizeChange bytes={version.size_change_bytes} />
             {version.change_version_count > 1 ? (
-              <span>one of {version.change_version_count.toLocaleString("en")} in one change</span>
+              <span>{versionWords.inOneChange(version.change_version_count)}</span>
             ) : null}
           </p>
         )}
         {version.reason && kind !== "redacted" ? (
           <p className="mt-0.5 line-clamp-2 text-muted text-xs">
-            “<VisibleText text={version.reason} />”
+            {versionWords.quoted(<VisibleText text={version.reason} />)}
           </p>
         ) : null}
       </div>

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "@/components/console/permissions";
+import { ExposureNote } from "@/components/exposure/exposure-note";
 import { forgetVersions } from "@/components/store/refresh-store";
 import { outcomeOf, useStoreActions } from "@/components/store/store-actions";
 import { Button } from "@/components/ui/button";
@@ -12,6 +13,8 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
+import { uiWords } from "@/components/words/ui.words";
+import { versionWords } from "@/components/words/version.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { type RedactionReason, redactionReasons } from "@/lib/version/version";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
@@ -34,23 +37,17 @@ export function HeadCannotBeRedacted({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="This version is what the memory says now"
-      description="Agents would find an empty place where it was. So the text has to go from the memory first, and then from its history."
+      title={versionWords.redact.head.title}
+      description={versionWords.redact.head.text}
       footer={
         <DialogClose>
-          <Button variant="primary">Close</Button>
+          <Button variant="primary">{uiWords.close}</Button>
         </DialogClose>
       }
     >
       <ol className="ml-4 flex list-decimal flex-col gap-1.5 pb-1 text-base">
-        <li>
-          {mayWrite
-            ? "Save a corrected text without it, or delete the memory."
-            : "Ask an editor to save a corrected text without it, or to delete the memory."}
-        </li>
-        <li>
-          Open this version in the history and redact it. Redact every older version that holds the same words, too.
-        </li>
+        <li>{mayWrite ? versionWords.redact.head.first : versionWords.redact.head.firstAsk}</li>
+        <li>{versionWords.redact.head.second}</li>
       </ol>
     </Dialog>
   );
@@ -67,28 +64,29 @@ function RedactQuestion({ version, onClose }: { version: ConsoleVersionJson; onC
     const words = note.trim() || undefined;
     outcomeOf(await redactVersion({ memory_store_id: storeId, memory_version_id: version.id, reason, note: words }));
     await forgetVersions(client, { storeId, memoryIds: [memoryId] });
-    toast.success(`Redacted version ${version.number}`);
+    toast.success(versionWords.redact.done(version.number));
   }
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Redact version ${version.number}?`}
-      description="Its text, hash, size and path are removed for good, from every file of the data directory. That it existed, who wrote it and who redacted it stays. This cannot be undone."
-      confirmLabel="Redact version"
-      confirmText="redact"
+      title={versionWords.redact.ask(version.number)}
+      description={versionWords.redact.warning}
+      confirmLabel={versionWords.redact.confirm}
+      confirmText={versionWords.redact.typed}
       onConfirm={confirm}
     >
-      <Field label="Reason">
+      <Field label={versionWords.redact.reason}>
         <Select
           value={reason}
           options={reasonOptions}
           onChange={(event) => setReason(event.currentTarget.value as RedactionReason)}
         />
       </Field>
-      <Field label="In words" optional hint="Kept with the redaction: do not repeat what you are removing.">
+      <Field label={versionWords.redact.note} optional hint={versionWords.redact.noteHint}>
         <Textarea value={note} maxLength={1_000} rows={2} onChange={(event) => setNote(event.currentTarget.value)} />
       </Field>
+      <ExposureNote storeId={storeId} versionIds={[version.id]} />
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { EyeOff } from "lucide-react";
 import { Id } from "@/components/ui/id";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
+import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { redactionReasonWord } from "./version-words";
 
@@ -12,19 +13,17 @@ export function RedactedNotice({ version }: { version: ConsoleVersionJson }) {
       <span className="mb-2 flex size-10 items-center justify-center rounded-lg border border-line-strong border-dashed text-muted">
         <EyeOff size={20} aria-hidden="true" />
       </span>
-      <p className="font-semibold text-base">Redacted: {redactionReasonWord(version.redaction_reason)}</p>
+      <p className="font-semibold text-base">
+        {versionWords.redacted.title(redactionReasonWord(version.redaction_reason))}
+      </p>
       <p className="text-muted">
-        By {version.redacted_by_name ?? "a member"}
-        {version.redacted_at ? (
-          <>
-            , <Time value={version.redacted_at} format="absolute" />
-          </>
-        ) : null}
-        . Its text, hash, size and path were removed for good.
+        {version.redacted_at
+          ? versionWords.redacted.text(version.redacted_by_name, <Time value={version.redacted_at} format="absolute" />)
+          : versionWords.redacted.textWithoutTime(version.redacted_by_name)}
       </p>
       {version.redaction_note ? (
         <p className="mt-1 max-w-[60ch] text-muted [overflow-wrap:anywhere]">
-          “<VisibleText text={version.redaction_note} />”
+          {versionWords.quoted(<VisibleText text={version.redaction_note} />)}
         </p>
       ) : null}
       <Id value={version.id} className="mt-2" />

@@ -10,6 +10,8 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
+import { uiWords } from "@/components/words/ui.words";
+import { versionWords } from "@/components/words/version.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 
@@ -21,8 +23,7 @@ export type RestoreDialogProps = {
   onDone: () => void;
 };
 
-const changedMeanwhile =
-  "The memory was changed while you decided. Close this to look at the newest version, or press Restore again to go ahead.";
+const changedMeanwhile = versionWords.restore.changed;
 
 /** Writes an earlier version's text as a new version, with a reason. */
 export function RestoreDialog({ version, head, onClose, onDone }: RestoreDialogProps) {
@@ -48,10 +49,10 @@ export function RestoreDialog({ version, head, onClose, onDone }: RestoreDialogP
     setBusy(false);
     if (!result.ok) return setProblem(result.code === "precondition_failed" ? changedMeanwhile : result.message);
     if (head && result.value.memory_version_id === head.memory_version_id) {
-      toast.info("Nothing was written", {
-        description: `The memory says what version ${version.number} says already.`,
+      toast.info(versionWords.restore.nothing, {
+        description: versionWords.restore.nothingText(version.number),
       });
-    } else toast.success(`Restored version ${version.number} as a new version`);
+    } else toast.success(versionWords.restore.done(version.number));
     onClose();
     onDone();
   }
@@ -61,15 +62,11 @@ export function RestoreDialog({ version, head, onClose, onDone }: RestoreDialogP
       open
       onOpenChange={(open) => open || onClose()}
       locked={busy}
-      title={`Restore version ${version.number}`}
-      description={
-        head
-          ? "Its text becomes a new version; the versions in between stay in the history."
-          : `The memory comes back under its id at ${version.path ?? "its path"}.`
-      }
+      title={versionWords.restore.title(version.number)}
+      description={head ? versionWords.restore.about : versionWords.restore.aboutDeleted(version.path)}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-        <Field label="Reason" optional hint="Shown in the history beside the new version.">
+        <Field label={versionWords.restore.reason} optional hint={versionWords.restore.reasonHint}>
           <Input
             autoFocus
             value={reason}
@@ -80,10 +77,10 @@ export function RestoreDialog({ version, head, onClose, onDone }: RestoreDialogP
         <FieldError>{problem}</FieldError>
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <DialogClose>
-            <Button disabled={busy}>Cancel</Button>
+            <Button disabled={busy}>{uiWords.cancel}</Button>
           </DialogClose>
           <Button type="submit" variant="primary" busy={busy}>
-            Restore
+            {versionWords.restore.submit}
           </Button>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { useId } from "react";
 import type { MemoryPlace } from "@/components/memory/use-place";
 import { rowsOf } from "@/components/store/operation-query";
 import { cx } from "@/components/ui/cx";
+import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { actorLabel } from "./actor";
 import { operationWord } from "./operation-mark";
@@ -22,7 +23,7 @@ export type ScrubberProps = {
 
 function words(version: ConsoleVersionJson): string {
   const who = actorLabel({ type: version.actor_type, name: version.actor_name });
-  return `Version ${version.number}, ${operationWord(kindOf(version)).toLowerCase()} by ${who}`;
+  return versionWords.didBy(version.number, operationWord(kindOf(version)), who);
 }
 
 /** A slider through the history, oldest on the left: at each stop the page shows what that version changed. Arrow keys take one step. */
@@ -34,9 +35,11 @@ export function Scrubber({ storeId, memoryId, headVersionId, place, className }:
     .filter((version) => passes(version, place))
     .reverse();
   if (stops.length < 2) return null;
-  const shownId = place.compare?.[1] ?? place.version ?? headVersionId;
-  const found = stops.findIndex((version) => version.id === shownId);
-  const at = found === -1 ? stops.length - 1 : found;
+  // Of two that are compared, the second, unless it is of another memory.
+  const places = [place.compare?.[1], place.compare?.[0], place.version, headVersionId].map((id) =>
+    stops.findIndex((version) => version.id === id),
+  );
+  const at = places.find((found) => found !== -1) ?? stops.length - 1;
   const shown = stops[at];
 
   function step(to: number) {
@@ -53,7 +56,7 @@ export function Scrubber({ storeId, memoryId, headVersionId, place, className }:
   return (
     <div className={cx("flex h-9 shrink-0 items-center gap-2.5 border-line border-b px-4 text-xs", className)}>
       <label htmlFor={id} className="sr-only">
-        Step through the versions
+        {versionWords.scrubber.name}
       </label>
       <input
         id={id}
@@ -67,7 +70,7 @@ export function Scrubber({ storeId, memoryId, headVersionId, place, className }:
         className="h-6 min-w-0 flex-1 cursor-pointer accent-(--accent) pointer-coarse:h-10"
       />
       <span aria-hidden="true" className="shrink-0 text-muted tabular-nums">
-        v{shown?.number} of {stops.at(-1)?.number}
+        {versionWords.scrubber.of(shown?.number, stops.at(-1)?.number)}
       </span>
     </div>
   );

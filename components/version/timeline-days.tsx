@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { VisibleText } from "@/components/ui/visible-text";
+import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { Actor } from "./actor";
 import { type Day, dayKey, dayWords, groupByDay, type Run } from "./timeline-groups";
@@ -54,7 +55,7 @@ type RowsProps = { versions: readonly ConsoleVersionJson[]; day: string; lookOf:
 
 function Rows({ versions, day, lookOf }: RowsProps) {
   return (
-    <ol aria-label={`Versions, newest first: ${day}`}>
+    <ol aria-label={versionWords.timeline.day(day)}>
       {versions.map((version) => (
         <TimelineRow key={version.id} version={version} {...lookOf(version)} />
       ))}
@@ -77,7 +78,7 @@ function RunBlock({ run, day, lookOf }: { run: Run; day: string; lookOf: LookOf 
         className="flex min-h-8 w-full min-w-0 items-center gap-1.5 border-line border-b px-3 text-left text-muted text-xs hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-10"
       >
         <Chevron size={13} aria-hidden="true" className="shrink-0" />
-        <span className="shrink-0">{run.versions.length} versions by</span>
+        <span className="shrink-0">{versionWords.timeline.runBy(run.versions.length)}</span>
         <span className="flex min-w-0">
           <Actor type={newest.actor_type} name={newest.actor_name} showKind={false} />
         </span>

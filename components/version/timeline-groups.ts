@@ -1,3 +1,5 @@
+import { dateLocale } from "@/components/words/locale";
+import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 
 /** Versions of one change or one agent session, with nobody else's in between; newest first. One version alone is a run too. */
@@ -11,15 +13,25 @@ export function dayKey(value: string, timeZone?: string): string {
   return parts.format(new Date(value));
 }
 
-const yearless = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
-const withYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const yearless = new Intl.DateTimeFormat(dateLocale, {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+const withYear = new Intl.DateTimeFormat(dateLocale, {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 /** `Today`, `Yesterday`, `Friday 13 November`, `13 November 2025`; `today` is the key of the reader's day. */
 export function dayWords(key: string, today: string): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const nights = Math.round((at(today).getTime() - at(key).getTime()) / 86_400_000);
-  if (nights === 0) return "Today";
-  if (nights === 1) return "Yesterday";
+  if (nights === 0) return versionWords.timeline.today;
+  if (nights === 1) return versionWords.timeline.yesterday;
   return (key.slice(0, 4) === today.slice(0, 4) ? yearless : withYear).format(at(key));
 }
 

@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
+import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { Actor } from "./actor";
 import { OperationMark, operationWord } from "./operation-mark";
@@ -23,7 +24,7 @@ export type TimelineRowProps = {
 
 export function TimelineRow({ version, href, head, current, picking }: TimelineRowProps) {
   const kind = kindOf(version);
-  const name = `Version ${version.number}, ${operationWord(kind).toLowerCase()}`;
+  const name = versionWords.did(version.number, operationWord(kind));
   const comparable = kind !== "redacted" && kind !== "deleted";
   return (
     <li
@@ -35,7 +36,7 @@ export function TimelineRow({ version, href, head, current, picking }: TimelineR
       {picking ? (
         <Checkbox
           hideLabel
-          label={`Compare version ${version.number}`}
+          label={versionWords.compare.choose(version.number)}
           checked={picking.picked}
           disabled={!comparable}
           onChange={picking.onPick}
@@ -53,9 +54,9 @@ export function TimelineRow({ version, href, head, current, picking }: TimelineR
             className="min-w-0 truncate rounded-xs font-medium after:absolute after:inset-0"
           >
             {operationWord(kind)}
-            <span className="ml-1.5 font-normal text-muted tabular-nums">v{version.number}</span>
+            <span className="ml-1.5 font-normal text-muted tabular-nums">{versionWords.short(version.number)}</span>
           </PlaceLink>
-          {head ? <span className="text-accent-text text-xs">current</span> : null}
+          {head ? <span className="text-accent-text text-xs">{versionWords.timeline.current}</span> : null}
           <span className="flex-1" />
           <Time value={version.redacted_at ?? version.created_at} className="shrink-0 text-muted text-xs" />
         </div>
@@ -70,17 +71,16 @@ function WrittenLines({ version }: { version: ConsoleVersionJson }) {
     <>
       <p className="flex min-w-0 items-center gap-2 text-muted text-xs">
         <span className="min-w-0 flex-1">
-          <Actor type={version.actor_type} name={version.actor_name} />
+          <Actor type={version.actor_type} name={version.actor_name} showKind={false} />
         </span>
         <SizeChange bytes={version.size_change_bytes} />
       </p>
       <p className="text-faint text-xs">
-        via {originWord(version.origin)}
-        {version.change_version_count > 1 ? ` · one of ${version.change_version_count} in one change` : ""}
+        {versionWords.timeline.via(originWord(version.origin), version.change_version_count)}
       </p>
       {version.reason ? (
         <p className="mt-0.5 line-clamp-3 text-muted text-xs [overflow-wrap:anywhere]">
-          “<VisibleText text={version.reason} />”
+          {versionWords.quoted(<VisibleText text={version.reason} />)}
         </p>
       ) : null}
     </>
@@ -92,11 +92,11 @@ function RedactedLines({ version }: { version: ConsoleVersionJson }) {
   return (
     <>
       <p className="text-muted text-xs">
-        by {version.redacted_by_name ?? "a member"} · {redactionReasonWord(version.redaction_reason)}
+        {versionWords.redacted.by(version.redacted_by_name, redactionReasonWord(version.redaction_reason))}
       </p>
       {version.redaction_note ? (
         <p className="mt-0.5 line-clamp-3 text-muted text-xs [overflow-wrap:anywhere]">
-          “<VisibleText text={version.redaction_note} />”
+          {versionWords.quoted(<VisibleText text={version.redaction_note} />)}
         </p>
       ) : null}
     </>

@@ -9,6 +9,7 @@ import { LoadMore } from "@/components/store/load-more";
 import { rowsOf } from "@/components/store/operation-query";
 import { Button } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { Scrubber } from "./scrubber";
 import { TimelineDays } from "./timeline-days";
@@ -55,9 +56,9 @@ export function Timeline({ storeId, memoryId, headVersionId, place }: TimelinePr
   return (
     <>
       <div className="flex h-9 shrink-0 items-center gap-1 border-line border-b pr-2 pl-4">
-        <h3 className="font-medium text-sm max-lg:sr-only">History</h3>
+        <h3 className="font-medium text-sm max-xl:sr-only">{versionWords.timeline.title}</h3>
         <span className="flex-1 truncate pl-1 text-muted text-xs" role="status">
-          {picked ? `Pick ${picked.length === 0 ? "two versions" : "one more"}` : ""}
+          {picked ? (picked.length === 0 ? versionWords.compare.pickTwo : versionWords.compare.pickOne) : ""}
         </span>
         {versions.length > 1 && !picked ? <TimelineFilter place={place} /> : null}
         {versions.length > 1 ? (
@@ -69,17 +70,17 @@ export function Timeline({ storeId, memoryId, headVersionId, place }: TimelinePr
             icon={picked ? <X size={14} aria-hidden="true" /> : <GitCompareArrows size={14} aria-hidden="true" />}
             onClick={() => setPicked(picked ? null : [])}
           >
-            {picked ? "Stop comparing" : "Compare"}
+            {picked ? versionWords.compare.stop : versionWords.compare.start}
           </Button>
         ) : null}
       </div>
-      <Scrubber {...{ storeId, memoryId, headVersionId, place }} className="max-lg:hidden" />
+      <Scrubber {...{ storeId, memoryId, headVersionId, place }} className="max-xl:hidden" />
       {filtered ? (
         <FilterBar place={place} count={listed.length} busy={hasNextPage && listed.length < enoughRows} />
       ) : null}
       <div className="min-h-0 flex-1 overflow-y-auto">
         {query.isPending ? (
-          <SkeletonRows label="Loading the history" />
+          <SkeletonRows label={versionWords.timeline.loading} />
         ) : query.isError && versions.length === 0 ? (
           <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         ) : (
@@ -97,7 +98,7 @@ export function Timeline({ storeId, memoryId, headVersionId, place }: TimelinePr
               more={hasNextPage}
               busy={query.isFetchingNextPage}
               onMore={() => void fetchNextPage()}
-              label="Show older versions"
+              label={versionWords.timeline.older}
             />
           </>
         )}
@@ -111,10 +112,10 @@ function FilterBar({ place, count, busy }: { place: MemoryPlace; count: number; 
   return (
     <div className="flex min-h-9 shrink-0 items-center gap-2 border-line border-b bg-accent-soft pr-2 pl-4 text-xs">
       <span className="min-w-0 flex-1 truncate" role="status">
-        {filterWords(place)}: {busy ? "looking…" : count === 0 ? "none" : count.toLocaleString("en")}
+        {versionWords.filter.count(filterWords(place), busy ? "looking" : count)}
       </span>
       <Button size="sm" variant="quiet" onClick={() => place.go(placeWith(place, { by: undefined, did: undefined }))}>
-        Show all
+        {versionWords.filter.clear}
       </Button>
     </div>
   );

@@ -1,10 +1,12 @@
 "use client";
 
+import { ExposureNote } from "@/components/exposure/exposure-note";
 import { useOrigin } from "@/components/store/use-origin";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Id } from "@/components/ui/id";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
+import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { Actor } from "./actor";
 import { OperationMark, operationWord } from "./operation-mark";
@@ -18,35 +20,31 @@ export function VersionFacts({ version, permalink }: { version: ConsoleVersionJs
     <div className="shrink-0 border-line border-b px-3 py-2 text-xs md:px-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
         <OperationMark operation={version.operation} />
-        <span className="text-ink">{operationWord(version.operation)} by</span>
+        <span className="text-ink">{versionWords.facts.by(operationWord(version.operation))}</span>
         <Actor type={version.actor_type} name={version.actor_name} />
-        <span>via {originWord(version.origin)}</span>
+        <span>{versionWords.facts.via(originWord(version.origin))}</span>
         <SizeChange bytes={version.size_change_bytes} />
         <Time value={version.created_at} />
       </p>
       {version.reason ? (
         <p className="mt-1 text-ink [overflow-wrap:anywhere]">
-          “<VisibleText text={version.reason} />”
+          {versionWords.quoted(<VisibleText text={version.reason} />)}
         </p>
       ) : null}
+      <ExposureNote className="mt-1" storeId={version.memory_store_id} versionIds={[version.id]} />
       <details className="mt-1">
-        <summary className="w-fit rounded-xs text-muted hover:text-ink">Ids and hashes</summary>
+        <summary className="w-fit rounded-xs text-muted hover:text-ink">{versionWords.facts.more}</summary>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 text-muted">
-          <Fact name="Version" value={version.id} />
-          <Fact name="Memory" value={version.memory_id} />
-          <Fact name="Change" value={version.change_id} />
-          <Fact name="Session" value={version.session_id} />
-          <Fact name="Key" value={version.api_key_id} />
-          <Fact name="Request" value={version.request_id} />
-          <Fact name="SHA-256" value={version.content_sha256} />
-          <dt>Link</dt>
+          <Fact name={versionWords.facts.version} value={version.id} />
+          <Fact name={versionWords.facts.memory} value={version.memory_id} />
+          <Fact name={versionWords.facts.change} value={version.change_id} />
+          <Fact name={versionWords.facts.session} value={version.session_id} />
+          <Fact name={versionWords.facts.key} value={version.api_key_id} />
+          <Fact name={versionWords.facts.request} value={version.request_id} />
+          <Fact name={versionWords.facts.hash} value={version.content_sha256} />
+          <dt>{versionWords.facts.link}</dt>
           <dd>
-            <CopyButton
-              value={`${origin}${permalink}`}
-              label="Copy the link to this version"
-              withLabel
-              variant="quiet"
-            />
+            <CopyButton value={`${origin}${permalink}`} label={versionWords.facts.copyLink} withLabel variant="quiet" />
           </dd>
         </dl>
       </details>

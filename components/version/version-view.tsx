@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { EyeOff, RotateCcw, X } from "lucide-react";
+import { EyeOff, GitCompareArrows, RotateCcw, X } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
@@ -13,9 +13,12 @@ import { PreviewPane } from "@/components/preview/preview-pane";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { uiWords } from "@/components/words/ui.words";
+import { versionWords } from "@/components/words/version.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { ChangesOf } from "./changes-of";
+import { CompareWith } from "./compare-with";
 import { RedactDialog } from "./redact-dialog";
 import { RedactedNotice } from "./redacted-notice";
 import { RestoreDialog } from "./restore-dialog";
@@ -39,9 +42,9 @@ export function VersionView({ storeId, memoryId, head, place, versionId, mayRest
   if (query.isError && !version) {
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
-  if (!version) return <SkeletonRows label="Loading the version" rows={8} />;
+  if (!version) return <SkeletonRows label={versionWords.view.loading} rows={8} />;
   // The address names a version of another memory: it belongs on that page.
-  if (version.memory_id !== memoryId) return <QueryError error={new Error("another memory")} />;
+  if (version.memory_id !== memoryId) return <QueryError error={new Error(versionWords.view.otherMemory)} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <VersionActs version={version} head={head} place={place} mayRestore={mayRestore} />
@@ -66,33 +69,60 @@ type VersionActsProps = {
 
 function VersionActs({ version, head, place, mayRestore }: VersionActsProps) {
   const mayRedact = useMay("version.redact");
-  const [asked, setAsked] = useState<"restore" | "redact" | null>(null);
+  const [asked, setAsked] = useState<"restore" | "redact" | "compare" | null>(null);
   const isHead = head?.memory_version_id === version.id;
   const redacted = version.redacted_at !== null;
   const hasText = !redacted && version.operation !== "deleted";
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-1.5 md:px-4">
-      <h3 className="mr-1 font-medium">Version {version.number}</h3>
+      <h3 className="mr-1 font-medium">{versionWords.name(version.number)}</h3>
       {hasText && !isHead && mayRestore ? (
-        <Button size="sm" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => setAsked("restore")}>
-          Restore…
+        <Button
+          size="sm"
+          icon={<RotateCcw size={14} aria-hidden="true" className="max-md:hidden" />}
+          onClick={() => setAsked("restore")}
+        >
+          {versionWords.view.restore}
         </Button>
       ) : null}
       {mayRedact && !redacted ? (
-        <Button size="sm" icon={<EyeOff size={14} aria-hidden="true" />} onClick={() => setAsked("redact")}>
-          Redact…
+        <Button
+          size="sm"
+          icon={<EyeOff size={14} aria-hidden="true" className="max-md:hidden" />}
+          onClick={() => setAsked("redact")}
+        >
+          {versionWords.view.redact}
+        </Button>
+      ) : null}
+      {hasText ? (
+        <Button
+          size="sm"
+          icon={<GitCompareArrows size={14} aria-hidden="true" className="max-md:hidden" />}
+          onClick={() => setAsked("compare")}
+        >
+          {versionWords.view.compareWith}
         </Button>
       ) : null}
       <span className="flex-1" />
       <PlaceLink
         href={place.hrefOf({})}
-        className={cx(buttonClasses({ size: "sm", variant: "quiet" }), "max-lg:hidden")}
+        aria-label={head ? versionWords.view.back : uiWords.close}
+        title={head ? versionWords.view.back : uiWords.close}
+        className={cx(buttonClasses({ size: "sm", variant: "quiet" }), "max-xl:hidden")}
       >
         <X size={14} aria-hidden="true" />
-        {head ? "Back to the text" : "Close"}
       </PlaceLink>
       {asked === "restore" ? (
         <RestoreDialog version={version} head={head} onClose={() => setAsked(null)} onDone={() => place.go({})} />
+      ) : null}
+      {asked === "compare" ? (
+        <CompareWith
+          storeId={version.memory_store_id}
+          memoryId={version.memory_id}
+          versionId={version.id}
+          place={place}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
       {asked === "redact" ? <RedactDialog version={version} head={head} onClose={() => setAsked(null)} /> : null}
     </div>
@@ -108,24 +138,21 @@ function VersionBody({ version, head, place }: VersionBodyProps) {
   return (
     <>
       {version.operation === "deleted" ? null : (
-        <nav
-          aria-label="Ways to see this version"
-          className="flex shrink-0 gap-1 border-line border-b px-3 py-1 md:px-4"
-        >
+        <nav aria-label={versionWords.view.ways} className="flex shrink-0 gap-1 border-line border-b px-3 py-1 md:px-4">
           <ModeLink href={place.hrefOf({ version: version.id })} current={!showChanges && !preview}>
-            Text
+            {versionWords.view.text}
           </ModeLink>
           {mayPreview ? (
             <ModeLink href={place.hrefOf({ version: version.id, view: "preview" })} current={preview}>
-              Preview
+              {versionWords.view.preview}
             </ModeLink>
           ) : null}
           <ModeLink href={place.hrefOf({ version: version.id, view: "changes" })} current={showChanges}>
-            What it changed
+            {versionWords.view.changes}
           </ModeLink>
           {head && head.memory_version_id !== version.id ? (
             <ModeLink href={place.hrefOf({ compare: [version.id, head.memory_version_id] })} current={false}>
-              Compared with current
+              {versionWords.view.compare}
             </ModeLink>
           ) : null}
         </nav>
@@ -141,7 +168,7 @@ function VersionBody({ version, head, place }: VersionBodyProps) {
             path={version.path ?? ""}
             value={version.content ?? ""}
             readOnly
-            ariaLabel={`Text of version ${version.number}`}
+            ariaLabel={versionWords.view.textOf(version.number)}
           />
         </div>
       )}

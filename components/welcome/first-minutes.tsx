@@ -15,6 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Tabs } from "@/components/ui/tabs";
 import { VisibleText } from "@/components/ui/visible-text";
 import { Actor } from "@/components/version/actor";
+import { welcomeWords } from "@/components/words/welcome.words";
 import type { FirstMinutesJson } from "@/lib/navigation/navigation.present";
 import { NameStep } from "./name-step";
 import { Step, type StepState } from "./step";
@@ -36,16 +37,14 @@ export function FirstMinutes({ state, close }: { state: FirstMinutesJson; close:
       className="relative rounded-xl border border-line bg-raised px-4 py-5 shadow-raised sm:px-6"
     >
       <h2 id="first-minutes" className="pr-10 font-semibold text-lg">
-        {write ? "Your agent remembers" : "Give an agent its memory"}
+        {write ? welcomeWords.title.done : welcomeWords.title.begin}
       </h2>
       <p className="mt-0.5 mb-5 max-w-[64ch] text-base text-muted">
-        {write
-          ? "Everything it writes from now on is here to be read, corrected and traced back."
-          : "Three steps, about two minutes. Each ticks itself off when it is done, here or anywhere else."}
+        {write ? welcomeWords.about.done : welcomeWords.about.begin}
       </p>
       {write ? (
         <IconButton
-          label="Put this away"
+          label={welcomeWords.close}
           icon={<X size={16} aria-hidden="true" />}
           onClick={close}
           className="absolute! top-3 right-3"
@@ -54,7 +53,7 @@ export function FirstMinutes({ state, close }: { state: FirstMinutesJson; close:
       <ol ref={list} className="flex flex-col">
         <Step
           number={1}
-          title="Create a store"
+          title={welcomeWords.store.title}
           state={turn(store !== null, true)}
           result={store ? <StoreLine store={store} /> : null}
         >
@@ -62,22 +61,22 @@ export function FirstMinutes({ state, close }: { state: FirstMinutesJson; close:
         </Step>
         <Step
           number={2}
-          title="Create a key"
+          title={welcomeWords.key.title}
           state={turn(key !== null || write !== null, store !== null)}
           result={key ? `${key.name}, ${key.hint}` : null}
         >
           {write || !store ? null : key ? (
             <SecretLine store={store} apiKey={key} />
           ) : (
-            <CreateKey store={store} initial="First agent" />
+            <CreateKey store={store} initial={welcomeWords.key.initial} />
           )}
         </Step>
-        <Step number={3} title="Let the agent write" state={turn(write !== null, store !== null && key !== null)}>
+        <Step number={3} title={welcomeWords.write.title} state={turn(write !== null, store !== null && key !== null)}>
           {write ? <Reached write={write} /> : store && key ? <Write store={store} apiKey={key} /> : null}
         </Step>
       </ol>
       <span role="status" className="sr-only">
-        {write ? `The first memory was written${write.path ? ` at ${write.path}` : ""}.` : ""}
+        {write ? welcomeWords.write.announced(write.path) : ""}
       </span>
     </section>
   );
@@ -113,11 +112,11 @@ function CreateStore() {
   const client = useQueryClient();
   return (
     <NameStep
-      label="Name of the store"
-      hint="One store for each purpose keeps what agents know apart and easy to review."
-      placeholder="Support playbook"
+      label={welcomeWords.store.name}
+      hint={welcomeWords.store.hint}
+      placeholder={welcomeWords.store.placeholder}
       maxLength={255}
-      submit="Create the store"
+      submit={welcomeWords.store.submit}
       act={(name) => createStore({ name })}
       done={async (store) => {
         void refreshStore(client, { storeId: store.id });
@@ -132,11 +131,11 @@ function CreateKey({ store, initial }: { store: StoreFound; initial: string }) {
   const [, keep] = useNewSecret();
   return (
     <NameStep
-      label="Name of the key"
-      hint={`It reads and writes in “${store.name}” and nowhere else. Others are made under Keys.`}
+      label={welcomeWords.key.name}
+      hint={welcomeWords.key.hint(store.name)}
       initial={initial}
       maxLength={100}
-      submit="Create the key"
+      submit={welcomeWords.key.submit}
       act={(name) => createKeyAction({ name, access: "read_write", store_ids: [store.id] })}
       done={async (key) => {
         keep({ keyId: key.id, secret: key.secret });
@@ -153,17 +152,17 @@ function SecretLine({ store, apiKey }: { store: StoreFound; apiKey: KeyFound }) 
   if (known?.keyId === apiKey.id) {
     return (
       <div className="flex max-w-xl flex-col gap-2">
-        <CodeBlock code={known.secret} label="Key" wrap />
-        <p className="text-muted text-sm">Copy it now: it is not stored, and gone from this page once you reload it.</p>
+        <CodeBlock code={known.secret} label={welcomeWords.key.label} wrap />
+        <p className="text-muted text-sm">{welcomeWords.key.copyNow}</p>
       </div>
     );
   }
-  if (another) return <CreateKey store={store} initial="First agent, again" />;
+  if (another) return <CreateKey store={store} initial={welcomeWords.key.initialAgain} />;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
-      Its secret was shown once and is no longer here. Use the one you copied, or
+      {welcomeWords.key.gone}
       <Button size="sm" onClick={() => setAnother(true)}>
-        Create another key
+        {welcomeWords.key.another}
       </Button>
     </p>
   );
@@ -171,7 +170,7 @@ function SecretLine({ store, apiKey }: { store: StoreFound; apiKey: KeyFound }) 
 
 function Write({ store, apiKey }: { store: StoreFound; apiKey: KeyFound }) {
   const [known] = useNewSecret();
-  const secret = known?.keyId === apiKey.id ? known.secret : "<your key>";
+  const secret = known?.keyId === apiKey.id ? known.secret : welcomeWords.write.keyPlace;
   const tabs = writeSnippets({ origin: useOrigin(), storeId: store.id, key: secret }).map(({ value, label, code }) => ({
     value,
     label,
@@ -179,17 +178,14 @@ function Write({ store, apiKey }: { store: StoreFound; apiKey: KeyFound }) {
   }));
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted">
-        Run one of these: {known ? "the address, the store and the key are" : "the address and the store are"} filled
-        in.
-      </p>
-      <Tabs label="Ways to write a first memory" tabs={tabs} />
+      <p className="text-muted">{known ? welcomeWords.write.run.withKey : welcomeWords.write.run.withoutKey}</p>
+      <Tabs label={welcomeWords.write.ways} tabs={tabs} />
       <p className="flex items-center gap-2.5 text-sm">
         <span aria-hidden="true" className="relative flex size-2.5">
           <span className="absolute inset-0 animate-ping rounded-full bg-accent opacity-60 motion-reduce:animate-none" />
           <span className="relative size-2.5 rounded-full bg-accent" />
         </span>
-        Waiting for the first write. It appears here by itself.
+        {welcomeWords.write.waiting}
       </p>
     </div>
   );
@@ -203,13 +199,15 @@ function Reached({ write }: { write: WriteFound }) {
         <Check size={17} strokeWidth={2.5} aria-hidden="true" />
       </span>
       <p className="flex min-w-0 flex-1 basis-44 flex-wrap items-center gap-x-1.5 gap-y-0.5 text-base">
-        First memory written by <Actor type={write.actor_type} name={write.actor_name} showKind={false} /> at
-        <code className="min-w-0 break-all font-mono text-sm">
-          {write.path ? <VisibleText text={write.path} /> : "a path that was redacted"}
-        </code>
+        {welcomeWords.write.reached(
+          <Actor type={write.actor_type} name={write.actor_name} showKind={false} />,
+          <code className="min-w-0 break-all font-mono text-sm">
+            {write.path ? <VisibleText text={write.path} /> : welcomeWords.write.redactedPath}
+          </code>,
+        )}
       </p>
       <Button variant="primary" href={href} className="max-sm:w-full">
-        Read it
+        {welcomeWords.write.read}
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ import { useFormAction } from "@/components/console/use-form-action";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { consoleWords } from "@/components/words/console.words";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 
 export type NameStepProps<Json> = {
@@ -29,7 +30,11 @@ export function NameStep<Json>(props: NameStepProps<Json>) {
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-3">
-      <Field label={props.label} hint={props.hint} error={failure?.fields.name && `The name ${failure.fields.name}.`}>
+      <Field
+        label={props.label}
+        hint={props.hint}
+        error={failure?.fields.name && consoleWords.form.nameProblem(failure.fields.name)}
+      >
         <div className="flex flex-col gap-2 sm:flex-row">
           <Input
             value={name}

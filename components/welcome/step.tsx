@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { welcomeWords } from "@/components/words/welcome.words";
 
 export type StepState = "done" | "now" | "later";
 export type StepProps = {
@@ -11,8 +12,6 @@ export type StepProps = {
   result?: ReactNode;
   children?: ReactNode;
 };
-
-const words: Record<StepState, string> = { done: "Done: ", now: "", later: "Later: " };
 
 /** One step of the way: a number that becomes a check mark, and what is to be done while it is its turn. */
 export function Step({ number, title, state, result, children }: StepProps) {
@@ -33,7 +32,7 @@ export function Step({ number, title, state, result, children }: StepProps) {
       <div className="min-w-0 flex-1">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5">
           <h3 tabIndex={-1} className={cx("text-base", state === "later" ? "text-muted" : "font-semibold")}>
-            <span className="sr-only">{words[state]}</span>
+            <span className="sr-only">{welcomeWords.step[state]}</span>
             {title}
           </h3>
           {result ? <span className="min-w-0 break-words text-muted text-sm">{result}</span> : null}

@@ -1,7 +1,9 @@
+import { welcomeWords } from "@/components/words/welcome.words";
+
 export type SnippetInput = { origin: string; storeId: string /** The secret, or what stands for it. */; key: string };
 export type Snippet = { value: string; label: string; code: string };
 
-const hello = "Say what you did in one line per session.\\n";
+const hello = `${welcomeWords.write.example}\\n`;
 
 const curl = ({ origin, storeId, key }: SnippetInput) => `curl ${origin}/api/stores/${storeId}/tools \\
   -H "x-api-key: ${key}" \\
@@ -49,6 +51,6 @@ export function writeSnippets(input: SnippetInput): Snippet[] {
   return [
     { value: "curl", label: "curl", code: curl(input) },
     { value: "sdk", label: "SDK", code: sdk(input) },
-    { value: "loop", label: "Tool loop", code: loop(input) },
+    { value: "loop", label: welcomeWords.write.toolLoop, code: loop(input) },
   ];
 }

@@ -8,9 +8,10 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { startTestPostgres, type TestPostgres } from "@/lib/testing/test-postgres";
 import { startAppServer } from "../fixtures/app-server";
+import { benchBrowser } from "./browser/browser-bench";
 import { type Measured, measure } from "./load";
 import { measureRaw, type RawFloor } from "./raw-floor";
-import { measureScale } from "./scale";
+import { measureScale, type ScaleRow } from "./scale";
 import { createStore, headersOf, makeScenarios, type Scenario, type Target } from "./scenarios";
 import { root, startBareHono, startNextConstant } from "./servers";
 
@@ -115,6 +116,15 @@ async function emptyDatabase(provider: Provider, postgres: TestPostgres): Promis
   return location;
 }
 
+function reportSearch({ memories, search }: ScaleRow): void {
+  console.log(`          search over ${whole(memories)}     p50       p95   to the index alone`);
+  for (const { name, p50, p95, toRaw } of search) {
+    console.log(
+      `          ${name.padEnd(20)} ${p50.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms ${toRaw.toFixed(1).padStart(6)}×`,
+    );
+  }
+}
+
 async function benchScale(provider: Provider, postgres: TestPostgres): Promise<void> {
   const location = await emptyDatabase(provider, postgres);
   const db = await openDatabase(location);
@@ -125,6 +135,7 @@ async function benchScale(provider: Provider, postgres: TestPostgres): Promise<v
     console.log(
       `${whole(row.memories).padStart(9)} ${ms(row.retrieveMs)} ${ms(row.listMs)} ${ms(row.foldersMs)}  ${ms(row.writeMs)} ${`${row.residentMb} MB`.padStart(9)} ${row.fileMb === null ? "" : `${row.fileMb} MB`}`,
     );
+    reportSearch(row);
   }
   await db.close();
 }
@@ -143,4 +154,5 @@ try {
 } finally {
   await postgres.stop();
 }
+await benchBrowser();
 process.exit(0);

@@ -61,6 +61,7 @@ async function writeOnce(sql: Sql, storeId: string, turn: number): Promise<void>
     version_count: 1,
     ...author,
     reason: null,
+    review_state: "pending",
     request_id: "req_bench",
   });
   await insertMemory(sql, {

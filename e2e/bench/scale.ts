@@ -9,6 +9,7 @@ import { listMemoriesInput } from "@/lib/memory/memory.schema";
 import { retrieveMemory } from "@/lib/memory/retrieve-memory";
 import { createStore } from "@/lib/store/create-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
+import { measureSearch, type SearchRow } from "./search-scale";
 
 export interface ScaleRow {
   memories: number;
@@ -18,18 +19,22 @@ export interface ScaleRow {
   writeMs: number;
   residentMb: number;
   fileMb: number | null;
+  search: SearchRow[];
 }
 
 const stores = 10;
 const perChange = 500;
 const text = "A note of the usual length, with some words that differ: ".repeat(8);
 
+/** Words that a few memories have, to be searched for. */
+const marks = (at: number) => `${at % 1_000 === 7 ? " rareword7" : ""}${at % 50 === 3 ? " 部署计划" : ""}`;
+
 async function fill(context: Context, storeId: string, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += perChange) {
     const edits = [];
     for (let at = start; at < Math.min(start + perChange, to); at += 1) {
       const path = parseMemoryPath(`/area-${at % 25}/topic-${at % 200}/note-${at}.md`);
-      edits.push({ kind: "create", path, content: parseContent(`${text}${at}`) } as const);
+      edits.push({ kind: "create", path, content: parseContent(`${text}${at}${marks(at)}`) } as const);
     }
     await commitChange(context, { storeId, edits });
   }
@@ -58,7 +63,12 @@ export async function measureScale(db: Database, file: string | null, sizes: rea
   for (const size of sizes) {
     for (const id of ids) await fill(context, id, filled, size / stores);
     filled = size / stores;
-    rows.push({ memories: size, ...(await measureActs(context, ids)), ...footprint(file) });
+    rows.push({
+      memories: size,
+      ...(await measureActs(context, ids)),
+      ...footprint(file),
+      search: await measureSearch(context),
+    });
   }
   return rows;
 }

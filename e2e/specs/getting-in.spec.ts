@@ -33,6 +33,14 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
     await expect(page.getByRole("heading", { name: "Release engineering" })).toBeVisible();
   });
 
+  await test.step("a signed-out browser is sent to the sign-in before a page begins", async () => {
+    for (const path of ["/stores?archived=show", `/stores/${store}?view=list&sort=size`, "/keys", "/profile"]) {
+      const answer = await fetch(`${server.url}${path}`, { redirect: "manual" });
+      expect([path, answer.status]).toEqual([path, 307]);
+      expect(answer.headers.get("location")).toBe(`/sign-in?next=${encodeURIComponent(path)}`);
+    }
+  });
+
   await test.step("a signed-out browser reads no list", async () => {
     const response = await fetch(`${server.url}/api/console/listStoresForConsole?input={}`);
     expect(response.status).toBe(401);

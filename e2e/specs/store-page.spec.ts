@@ -29,7 +29,7 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
   server,
   storesPage,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
   const write = (path: string, text: string) =>
     agent.run({ command: "create", path: `/memories/${path}`, file_text: text });
@@ -38,6 +38,8 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
   await write("start-up.md", "1. Read the log\n");
   const { tree } = storesPage;
   const row = (name: string) => storesPage.row(name);
+  const undo = (done: string) =>
+    page.getByRole("listitem").filter({ hasText: done }).getByRole("button", { name: "Undo" }).click();
   const count = (number: number) => expect(tree.getByRole("treeitem")).toHaveCount(number);
 
   await test.step("many rows are chosen by keyboard and by pointer", async () => {
@@ -76,6 +78,28 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     await expect(page.getByText("one of 2 in one change").first()).toBeVisible();
   });
 
+  await test.step("the move is taken back, and not where somebody took the place meanwhile", async () => {
+    await undo("Moved 2 memories into /kept/");
+    await expect(page.getByText("Moved 2 memories back")).toBeVisible();
+    await expect(row("b.md")).toBeVisible();
+    await expect(row("kept")).toBeHidden();
+    const moveAgain = async () => {
+      await row("b.md").click({ modifiers: ["Control"] });
+      await row("c.md").click({ modifiers: ["Control"] });
+      await page.getByRole("button", { name: "Move…" }).click();
+      await page.getByLabel("Into the folder").fill("/kept");
+      await page.getByRole("button", { name: "Move", exact: true }).click();
+      await expect(row("kept")).toBeVisible();
+    };
+    await moveAgain();
+    await write("notes/c.md", "taken\n");
+    await undo("Moved 2 memories into /kept/");
+    await expect(page.getByText("The move was not undone")).toBeVisible();
+    await expect(page.getByText(/The path \/notes\/c\.md is taken by another memory/)).toBeVisible();
+    await expect(row("kept")).toBeVisible();
+    await agent.run({ command: "delete", path: "/memories/notes/c.md" });
+  });
+
   await test.step("a name is typed over in its place, and a refusal goes on in the dialog", async () => {
     await row("a.md").focus();
     await page.keyboard.press("F2");
@@ -83,6 +107,13 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     await field.fill("first.md");
     await field.press("Escape");
     await expect(row("a.md")).toBeFocused();
+    await page.keyboard.press("F2");
+    await field.fill("first.md");
+    await field.press("Enter");
+    await expect(row("first.md")).toBeVisible();
+    await undo("Renamed to first.md");
+    await expect(row("a.md")).toBeVisible();
+    await row("a.md").focus();
     await page.keyboard.press("F2");
     await field.fill("first.md");
     await field.press("Enter");
@@ -101,7 +132,7 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
   await test.step("a row is dragged onto a folder, and taken back", async () => {
     await row("start-up.md").dragTo(row("archive"));
     await expect(row("start-up.md")).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await undo("Moved start-up.md into /archive/");
     await expect(row("start-up.md")).toBeVisible();
   });
 
@@ -115,8 +146,7 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     await expectGood(page, "the delete dialog");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(row("kept")).toBeHidden();
-    await page.getByText("Deleted 3 memories").waitFor();
-    await page.getByRole("button", { name: "Undo" }).last().click();
+    await undo("Deleted 3 memories");
     await expect(row("kept")).toBeVisible();
     await expect(row("start-up.md")).toBeVisible();
   });
@@ -134,6 +164,11 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     });
     await expect(row("start-up.md")).toContainText("changed by an agent since you looked");
     await expectGood(page, "a marked memory");
+    await page.goto(`/stores/${store}?view=list`);
+    await expect(
+      page.getByRole("table", { name: "All memories" }).getByRole("row").filter({ hasText: "start-up.md" }),
+    ).toContainText("changed by an agent since you looked");
+    await page.goto(`/stores/${store}`);
     await row("start-up.md").click();
     await expect(row("start-up.md")).not.toContainText("changed by an agent");
   });
@@ -152,9 +187,17 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     await page.getByLabel("Choose /kept/b.md").check();
     await expect(page.getByText("1 memory chosen")).toBeVisible();
     await expectGood(page, "the list");
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    const file = await download;
+    const exported = async (as: string) => {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      await page.getByRole("menuitem", { name: as }).click();
+      return download;
+    };
+    const archive = await exported("Export as files (ZIP)");
+    expect(archive.suggestedFilename()).toBe("b.md.zip");
+    const bytes = readFileSync(await archive.path());
+    expect([bytes.readUInt32LE(0), bytes.includes("kept/b.md")]).toEqual([0x04034b50, true]);
+    const file = await exported("Export as JSON");
     expect(file.suggestedFilename()).toBe("b.md.json");
     expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject([
       { path: "/kept/b.md", content: "# b.md\n" },
@@ -163,6 +206,33 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     await expect(table.getByRole("row")).toHaveCount(3);
     await page.getByRole("link", { name: "Tree" }).click();
     await expect(tree).toBeVisible();
+  });
+
+  await test.step("the whole store is exported from the menu above the tree", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Acts for the store" }).click();
+    await page.getByRole("menuitem", { name: "Export as files (ZIP)" }).click();
+    expect((await download).suggestedFilename()).toBe("memories.zip");
+  });
+
+  await test.step("all of a folder is all, also of one that is read page by page", async () => {
+    const text = (at: number) => `/many/${String(at).padStart(3, "0")}.md`;
+    for (let at = 0; at < 520; at += 20) {
+      const some = Array.from({ length: 20 }, (_, index) => write(text(at + index).slice(1), "x"));
+      await Promise.all(some);
+    }
+    await page.reload();
+    await row("many").click();
+    await expect(row("000.md")).toBeVisible();
+    await row("many").press("ArrowDown");
+    await page.keyboard.press("Control+a");
+    await expect(page.getByText("520 chosen", { exact: true })).toBeVisible();
+    await page.keyboard.type("519");
+    await expect(row("519.md")).toBeFocused();
+    await page.keyboard.press("Delete");
+    await expect(page.getByRole("alertdialog").getByText("Delete 520 memories?")).toBeVisible();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(row("many")).toBeHidden();
   });
 
   await test.step("a folder shows its children with counts and sizes", async () => {

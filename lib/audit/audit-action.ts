@@ -5,6 +5,13 @@ export type AuditAct =
   | { action: "member.password_changed"; target: { user_id: string }; data: Record<string, never> }
   | { action: "member.profile_updated"; target: { user_id: string }; data: { fields: string[] } }
   | { action: "member.signed_in"; target: { user_id: string }; data: Record<string, never> }
+  | { action: "member.signed_out"; target: { user_id: string }; data: Record<string, never> }
+  | {
+      // Without a user for an address that nobody has. `skipped`: how many before it were too many to be written.
+      action: "member.sign_in_failed";
+      target: { user_id: string | null };
+      data: { why: "credentials" | "waiting"; skipped: number };
+    }
   | {
       action: "key.created";
       target: { api_key_id: string };
@@ -16,12 +23,40 @@ export type AuditAct =
   | { action: "store.archived"; target: { memory_store_id: string }; data: Record<string, never> }
   | { action: "store.deleted"; target: { memory_store_id: string }; data: { memories: number; versions: number } }
   | { action: "change.committed"; target: { memory_store_id: string; change_id: string }; data: CommittedVersions }
+  | { action: "change.approved"; target: ChangeTarget; data: VerdictData }
+  | { action: "change.flagged"; target: ChangeTarget; data: VerdictData }
+  | { action: "change.reverted"; target: ChangeTarget; data: VerdictData & { written_change_id: string | null } }
+  | { action: "change.corrected"; target: ChangeTarget; data: VerdictData & { written_change_id: string } }
+  | { action: "review.undone"; target: ChangeTarget; data: VerdictData & { verdict: string } }
+  | { action: "change.commented"; target: ChangeTarget; data: { comment_id: string } }
+  | { action: "comment.removed"; target: ChangeTarget; data: { comment_id: string } }
+  | { action: "change.assigned"; target: ChangeTarget; data: { user_ids: string[] } }
   | {
       action: "version.redacted";
       target: { memory_store_id: string; memory_id: string; memory_version_id: string };
       data: { reason: string };
     }
+  | {
+      action: "webhook.created";
+      target: { webhook_id: string };
+      data: { events: string[]; store_ids: string[] };
+    }
+  | { action: "webhook.updated"; target: { webhook_id: string }; data: { fields: string[] } }
+  | { action: "webhook.deleted"; target: { webhook_id: string }; data: Record<string, never> }
+  | { action: "memory.exported"; target: { memory_store_id: string }; data: { memories: number } }
+  | { action: "audit.exported"; target: { workspace_id: string }; data: Record<string, never> }
+  | {
+      // A destructive act that the role or key did not allow; `wanted` is the permission that it took.
+      action: "attempt.refused";
+      target: Record<string, string>;
+      data: { wanted: string; skipped: number };
+    }
   | { action: "store.erased"; target: { memory_store_id: string }; data: { requested_at: string } };
+
+type ChangeTarget = { memory_store_id: string; change_id: string };
+
+/** The decision and every change it settled. */
+type VerdictData = { decision_id: string; change_ids: string[] };
 
 type CommittedVersions = {
   seq: number;

@@ -13,6 +13,11 @@ import { actorRef } from "@/lib/domain/actor";
 import { type AuditEntryBody, hashAuditEntry } from "@/lib/domain/audit-chain";
 import type { AuditAct } from "./audit-action";
 
+const shared = globalThis as typeof globalThis & { palimpsestAppended?: number };
+
+/** How many entries this process has appended, whichever bundle did: a hint for when to look, not a count of what was committed. */
+export const entriesAppended = (): number => shared.palimpsestAppended ?? 0;
+
 /** What an entry needs to know of its maker; a part of the use case's context. */
 export type AuditContext = Pick<Context, "actor" | "requestId" | "now">;
 
@@ -53,6 +58,7 @@ export async function appendToChain(
     prev: body.prev,
     hash,
   });
+  shared.palimpsestAppended = entriesAppended() + 1;
   return { audit_seq: body.seq, audit_head: hash };
 }
 

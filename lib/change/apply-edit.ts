@@ -31,7 +31,8 @@ function assertRoom(store: LockedStore): void {
 
 async function assertFree(store: LockedStore, path: MemoryPath, exceptId?: string): Promise<void> {
   const occupant = await store.occupantOf(path, exceptId);
-  if (!occupant) return;
+  if (!occupant) return assertServedNowhereElse(store, path, exceptId);
+  await store.assertMayWrite(occupant);
   const where =
     occupant.path === path
       ? `The path ${showPath(path)} is taken by another memory`
@@ -40,6 +41,17 @@ async function assertFree(store: LockedStore, path: MemoryPath, exceptId?: strin
     conflicting_memory_id: occupant.id,
     conflicting_path: occupant.path,
   });
+}
+
+/** A path that was left by a move or deletion which waits for review is not free yet: agents still find the old text there. */
+async function assertServedNowhereElse(store: LockedStore, path: MemoryPath, exceptId?: string): Promise<void> {
+  const served = await store.servedAround(path, exceptId);
+  if (!served) return;
+  throw new AppError(
+    "path_conflict",
+    `At ${showPath(served.path)} agents are still served a memory whose move or deletion waits for review. Decide on that change first, or choose another path.`,
+    { conflicting_memory_id: served.id, conflicting_path: served.path },
+  );
 }
 
 function assertExpected(memory: MemoryRow, expectedSha256: string | undefined): void {
@@ -63,6 +75,7 @@ async function applyModify(store: LockedStore, edit: Extract<Edit, { kind: "modi
   const samePath = edit.path === undefined || edit.path === memory.path;
   // Asking for what already is succeeds even when the precondition is stale: a retried request must not fail.
   if (sameContent && samePath) return outcome(memory, await store.contentOf(memory.head_version_id), false);
+  await store.assertMayWrite(memory);
   assertExpected(memory, edit.expectedSha256);
   if (!samePath && edit.path) await assertFree(store, edit.path, memory.id);
   const content = edit.content ?? parseContent(await store.contentOf(memory.head_version_id));
@@ -73,6 +86,7 @@ async function applyModify(store: LockedStore, edit: Extract<Edit, { kind: "modi
 
 async function applyDelete(store: LockedStore, edit: Extract<Edit, { kind: "delete" }>): Promise<EditOutcome> {
   const memory = await requireLive(store, edit.memoryId);
+  await store.assertMayWrite(memory);
   assertExpected(memory, edit.expectedSha256);
   const head = { operation: "deleted", path: memory.path, content: null, reindex: true } as const;
   await store.writeNextVersion(memory, head);

@@ -5,9 +5,13 @@ import type { Sql } from "@/lib/db/sql";
 import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
+import { parseStoreSettings } from "@/lib/domain/store-settings";
 import { publishLive } from "@/lib/live/live-bus";
+import { tellNotified } from "@/lib/notification/notify.store";
+import { firstReviewState, openReview, type ReviewMode } from "@/lib/review/open-review";
 import { ensureSession } from "@/lib/session/session.store";
 import { lockStore, updateStoreCounters, updateVersionCount } from "@/lib/store/store-lock.store";
+import { tellWritten } from "@/lib/webhook/tell-written";
 import { applyEdit } from "./apply-edit";
 import type { Edit, EditOutcome } from "./edit";
 import { type Authorship, LockedStore } from "./locked-store.store";
@@ -18,6 +22,10 @@ export interface ChangeRequest {
   edits: readonly Edit[] | ((store: LockedStore) => Promise<readonly Edit[]>);
   /** A person's or agent's words on why; shown beside the change. */
   reason?: string;
+  /** How it stands to review: by the store's rules unless the act is part of a verdict. */
+  review?: ReviewMode;
+  /** What else belongs to the act: runs in its transaction, after the versions, also where none was written. */
+  also?: (sql: Sql, store: LockedStore) => Promise<void>;
 }
 
 export interface CommittedChange {
@@ -29,7 +37,12 @@ export interface CommittedChange {
   outcomes: EditOutcome[];
 }
 
-async function authorshipOf(sql: Sql, context: Context, reason: string | undefined): Promise<Authorship> {
+interface Asked {
+  reason: string | undefined;
+  reviewState: Authorship["reviewState"];
+}
+
+async function authorshipOf(sql: Sql, context: Context, asked: Asked): Promise<Authorship> {
   const now = context.now();
   const { actor, session } = context;
   const sessionId =
@@ -44,14 +57,16 @@ async function authorshipOf(sql: Sql, context: Context, reason: string | undefin
     apiKeyId: actor.kind === "key" ? actor.keyId : null,
     sessionId,
     origin: context.origin,
-    reason: reason ?? null,
+    reason: asked.reason ?? null,
     requestId: context.requestId,
     now,
+    reviewState: asked.reviewState,
   };
 }
 
-async function sealChange(sql: Sql, context: Context, store: LockedStore): Promise<void> {
+async function sealChange(sql: Sql, context: Context, store: LockedStore, mode: ReviewMode): Promise<void> {
   const { row, written, authorship } = store;
+  await openReview(sql, context, store, mode);
   if (written.length > 1) await updateVersionCount(sql, row.id, authorship.changeId, written.length);
   const head = await appendToChain(
     sql,
@@ -63,7 +78,9 @@ async function sealChange(sql: Sql, context: Context, store: LockedStore): Promi
       data: { seq: row.seq, versions: written },
     },
   );
-  await updateStoreCounters(sql, { ...row, ...head });
+  await tellWritten(sql, store);
+  Object.assign(row, head);
+  await updateStoreCounters(sql, row);
 }
 
 async function runChange(sql: Sql, context: Context, request: ChangeRequest) {
@@ -71,11 +88,14 @@ async function runChange(sql: Sql, context: Context, request: ChangeRequest) {
   if (!row || row.workspace_id !== context.actor.workspaceId) {
     throw new AppError("not_found", `There is no memory store ${request.storeId}.`);
   }
-  const store = new LockedStore(sql, row, await authorshipOf(sql, context, request.reason));
+  const { reason, review: mode = "ask" } = request;
+  const reviewState = firstReviewState(context.actor, parseStoreSettings(row.settings).review, mode);
+  const store = new LockedStore(sql, row, await authorshipOf(sql, context, { reason, reviewState }));
   const edits = typeof request.edits === "function" ? await request.edits(store) : request.edits;
   const outcomes: EditOutcome[] = [];
   for (const edit of edits) outcomes.push(await applyEdit(store, edit));
-  if (store.written.length > 0) await sealChange(sql, context, store);
+  if (store.written.length > 0) await sealChange(sql, context, store, mode);
+  await request.also?.(sql, store);
   return { store, outcomes };
 }
 
@@ -87,6 +107,7 @@ async function runChange(sql: Sql, context: Context, request: ChangeRequest) {
  */
 export async function commitChange(context: Context, request: ChangeRequest): Promise<CommittedChange> {
   const { store, outcomes } = await context.db.commit(request.storeId, (sql) => runChange(sql, context, request));
+  tellNotified(context);
   const { written, row, authorship } = store;
   if (written.length === 0) return { changeId: null, seq: row.seq, outcomes };
   publishLive(context.db, {

@@ -18,13 +18,20 @@ import {
 } from "@/lib/db/dialect/commit-statements";
 import { indexMemory, unindexMemory } from "@/lib/db/dialect/search-statements";
 import type { Sql } from "@/lib/db/sql";
-import type { ActorRef, Origin } from "@/lib/domain/actor";
+import { type ActorRef, isAgentDoor, type Origin } from "@/lib/domain/actor";
 import { createId } from "@/lib/domain/id";
 import type { MemoryContent } from "@/lib/domain/memory-content";
 import { ancestorsOf, descendantRange, type MemoryPath } from "@/lib/domain/memory-path";
+import { mayHold } from "@/lib/domain/review-policy";
 import { parseStoreSettings, type StoreSettings } from "@/lib/domain/store-settings";
 import { tokenise } from "@/lib/domain/tokenise";
 import { commitVersion } from "@/lib/domain/version-commitment";
+import {
+  assertNoneServedElsewhere,
+  assertNotWaiting,
+  servedElsewhere,
+  type Waiting,
+} from "@/lib/review/assert-not-waiting";
 
 export type { MemoryRow };
 
@@ -38,6 +45,10 @@ export interface Authorship {
   reason: string | null;
   requestId: string;
   now: string;
+  /** The review state that the change begins with; null where nobody has to look at it. */
+  reviewState: "pending" | "exempt" | null;
+  /** No rule may approve the change. */
+  forPeople?: true;
 }
 
 export interface WrittenVersion {
@@ -45,6 +56,16 @@ export interface WrittenVersion {
   memory_id: string;
   operation: "created" | "modified" | "deleted";
   commitment: string;
+}
+
+/** One version as it came about: where the memory stood, and where it stands. */
+export interface Move {
+  /** Null for a new memory. */
+  before: MemoryRow | null;
+  after: MemoryRow;
+  /** Of the version; a deletion keeps the path of what it deleted. */
+  path: string;
+  content: MemoryContent | null;
 }
 
 interface NewHead {
@@ -55,30 +76,76 @@ interface NewHead {
   reindex: boolean;
 }
 
+/** By what a held memory knows its author: the run where there is one. */
+export const authorIdOf = (authorship: Authorship): string =>
+  authorship.sessionId ?? authorship.apiKeyId ?? authorship.actor.id ?? authorship.actor.type;
+
 /** A store under its lock: what may be read before deciding, and the only writes of memories and versions there are. */
 export class LockedStore {
   readonly settings: StoreSettings;
   readonly written: WrittenVersion[] = [];
+  readonly moves: Move[] = [];
+  readonly #known = new Map<string, MemoryRow>();
+  /** Present where writes may be kept back: what others wrote then may be in the way. */
+  readonly waiting: Waiting | null;
 
   constructor(
-    private readonly sql: Sql,
+    readonly sql: Sql,
     readonly row: LockedStoreRow,
     readonly authorship: Authorship,
   ) {
     this.settings = parseStoreSettings(row.settings);
+    this.waiting = mayHold(this.settings.review) ? { sql, storeId: row.id, authorId: authorIdOf(authorship) } : null;
+  }
+
+  /** Agents are served what was approved, so they may not write over what they cannot see; people and plain clients see the head. */
+  get #agent(): Waiting | null {
+    return isAgentDoor(this.authorship.origin) ? this.waiting : null;
+  }
+
+  /** Remembers rows that were read together under this lock, for changes of many memories; what is written next keeps them current. */
+  remember(memories: readonly MemoryRow[]): void {
+    for (const memory of memories) this.#known.set(memory.id, memory);
   }
 
   async memoryById(memoryId: string): Promise<MemoryRow | undefined> {
-    return findMemoryById(this.sql, this.row.id, memoryId);
+    const known = this.#known.get(memoryId);
+    return known ?? findMemoryById(this.sql, this.row.id, memoryId);
   }
 
+  /** @throws AppError conflict where an agent asks for what waits for review */
   async memoryByPath(path: MemoryPath): Promise<MemoryRow | undefined> {
-    return findMemoryByPath(this.sql, this.row.id, path);
+    const memory = await findMemoryByPath(this.sql, this.row.id, path);
+    if (this.#agent && memory) await assertNotWaiting(this.#agent, memory);
+    else if (this.#agent) await assertNoneServedElsewhere(this.#agent, path);
+    return memory;
   }
 
-  /** Live memories below a directory, at any depth, in path order. */
+  /** Live memories below a directory, at any depth, in path order. @throws AppError conflict as `memoryByPath` */
   async memoriesBelow(path: MemoryPath): Promise<MemoryRow[]> {
-    return memoriesInRange(this.sql, this.row.id, descendantRange(path));
+    const memories = await memoriesInRange(this.sql, this.row.id, descendantRange(path));
+    if (this.#agent) for (const memory of memories) await assertNotWaiting(this.#agent, memory);
+    return memories;
+  }
+
+  /** @throws AppError conflict where an agent would write over what it is not served */
+  async assertMayWrite(memory: { id: string; path: string | null }): Promise<void> {
+    if (this.#agent) await assertNotWaiting(this.#agent, memory);
+  }
+
+  /** The memory that agents are still served at `path`, above it or below it, though its head has left. */
+  async servedAround(path: MemoryPath, exceptId = ""): Promise<Occupant | undefined> {
+    if (!this.waiting) return undefined;
+    // What waits itself may stand where its own author left; what is served at once may not.
+    const authorId = this.authorship.reviewState === "pending" ? this.waiting.authorId : "";
+    const [held] = await servedElsewhere({ ...this.waiting, authorId }, path, { above: ancestorsOf(path), exceptId });
+    return held && { id: held.memory_id, path: held.approved_path ?? path };
+  }
+
+  /** The change brings back text that nobody stands behind: it waits for a person, whoever writes it. To be said before the first write. */
+  askForReview(): void {
+    this.authorship.reviewState = "pending";
+    this.authorship.forPeople = true;
   }
 
   async contentOf(versionId: string): Promise<string> {
@@ -112,6 +179,7 @@ export class LockedStore {
     await this.#openChange();
     await insertMemory(this.sql, memory);
     await this.#insertVersion(memory, { operation: "created", path, content, reindex: true });
+    this.moves.push({ before: null, after: memory, path, content });
     this.row.memory_count += 1;
     return memory;
   }
@@ -132,6 +200,8 @@ export class LockedStore {
     await this.#openChange();
     await this.#insertVersion(memory, head);
     await moveHead(this.sql, memory);
+    if (this.#known.has(memory.id)) this.#known.set(memory.id, memory);
+    this.moves.push({ before, after: memory, path: head.path, content: head.content });
     this.row.memory_count += (deleted ? 0 : 1) - (before.path === null ? 0 : 1);
     return memory;
   }
@@ -147,6 +217,7 @@ export class LockedStore {
       ...this.#authorColumns(),
       reason: authorship.reason,
       request_id: authorship.requestId,
+      review_state: authorship.reviewState,
     });
   }
 

@@ -41,6 +41,7 @@ const sourceFolders = ["app", "components", "lib", "prisma/models", "public"];
 const sourceFiles = [
   "server.ts",
   "instrumentation.ts",
+  "proxy.ts",
   "next.config.js",
   "postcss.config.mjs",
   "package-lock.json",

@@ -19,6 +19,8 @@ const environment = z.object({
   PALIMPSEST_INIT_ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
   PALIMPSEST_INIT_ADMIN_PASSWORD: optional(z.string().min(12, "must have 12 characters or more").max(128)),
   PALIMPSEST_INIT_API_KEY: optional(z.string().min(32, "must have 32 characters or more").max(512)),
+  PALIMPSEST_CHECKPOINT_DIR: optional(z.string()),
+  WEBHOOK_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
 });
 
 export interface Config {
@@ -33,6 +35,10 @@ export interface Config {
   /** Signs the cookies of the console. */
   secret: string;
   init: { adminEmail?: string; adminPassword?: string; apiKey?: string };
+  /** A second folder that gets every checkpoint of the audit log, e.g. on another machine's disk. */
+  checkpointCopyDir?: string;
+  /** Whether webhooks may lead to this machine and to private networks. */
+  webhookAllowPrivate: boolean;
 }
 
 /** A setting that cannot be used; the message names it and says what it takes. */
@@ -91,6 +97,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     publicUrl: publicOrigin(env),
     secret: settings.PALIMPSEST_SECRET ?? readSecret(dataDir),
     init: { adminEmail, adminPassword, apiKey: settings.PALIMPSEST_INIT_API_KEY },
+    checkpointCopyDir: settings.PALIMPSEST_CHECKPOINT_DIR && path.resolve(settings.PALIMPSEST_CHECKPOINT_DIR),
+    webhookAllowPrivate: settings.WEBHOOK_ALLOW_PRIVATE === "true",
   };
 }
 

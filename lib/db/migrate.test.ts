@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
@@ -31,4 +31,56 @@ describe.each(providers)("migrations (%s)", (provider) => {
     if (provider === "sqlite") expect(readdirSync(path.join(folder, "new"))).toEqual(["palimpsest.db"]);
     rmSync(folder, { recursive: true, force: true });
   });
+
+  it("take what the first version wrote along, with its references and its guards", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-upgrade-"));
+    const location: Config["database"] =
+      provider === "sqlite"
+        ? { provider, file: path.join(folder, "palimpsest.db") }
+        : { provider, url: await attachPostgres(inject("postgresUrl")).createDatabase() };
+    expect(await migrate(firstVersion(folder, provider), location)).toHaveLength(1);
+    const before = await openDatabase(location);
+    await before.transaction(async ({ sql }) => {
+      for (const statement of writtenByFirstVersion) await sql.run(statement);
+    });
+    await before.close();
+    expect((await migrate(process.cwd(), location)).length).toBeGreaterThan(1);
+    const db = await openDatabase(location);
+    expect(await db.prisma.key.findMany({ select: { id: true, access: true, stores: true } })).toEqual([
+      { id: "k", access: "read_write", stores: [{ keyId: "k", storeId: "s" }] },
+    ]);
+    expect(await db.prisma.change.findMany({ select: { id: true, reviewState: true, risk: true } })).toEqual([
+      { id: "c", reviewState: null, risk: 0 },
+    ]);
+    const act = (statement: string) => db.transaction(async ({ sql }) => sql.run(statement));
+    await act("UPDATE key SET access = 'review' WHERE id = 'k'");
+    await expect(act("UPDATE key SET access = 'anything' WHERE id = 'k'")).rejects.toThrow();
+    await expect(act("DELETE FROM key WHERE id = 'k'")).rejects.toThrow();
+    await expect(act("DELETE FROM change WHERE id = 'c'")).rejects.toThrow();
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 });
+
+/** A project folder as it was when only the first migration existed. */
+function firstVersion(folder: string, provider: string): string {
+  const [init = ""] = readdirSync(path.join("prisma", provider, "migrations")).sort();
+  const from = path.join("prisma", provider, "migrations");
+  const to = path.join(folder, "prisma", provider);
+  cpSync(path.join(from, init), path.join(to, "migrations", init), { recursive: true });
+  cpSync(path.join(from, "migration_lock.toml"), path.join(to, "migrations", "migration_lock.toml"));
+  cpSync(path.join(from, init, "schema.prisma"), path.join(to, "schema.prisma"));
+  return folder;
+}
+
+const at = "'2026-11-20T00:00:00.000Z'";
+const writtenByFirstVersion = [
+  `INSERT INTO workspace (id, name, created_at, audit_head) VALUES ('w', 'Team', ${at}, '0')`,
+  `INSERT INTO store (id, workspace_id, name, description, metadata, settings, created_at, updated_at, audit_head)
+   VALUES ('s', 'w', 'Store', '', '{}', '{}', ${at}, ${at}, '0')`,
+  `INSERT INTO key (id, workspace_id, name, secret_hash, prefix, last_four, access, scope, created_at)
+   VALUES ('k', 'w', 'Key', 'hash', 'plm_', 'last', 'read_write', 'some', ${at})`,
+  "INSERT INTO key_store (key_id, store_id) VALUES ('k', 's')",
+  `INSERT INTO change (id, store_id, seq, version_count, actor_type, origin, request_id, created_at)
+   VALUES ('c', 's', 1, 1, 'system', 'system', 'r', ${at})`,
+];

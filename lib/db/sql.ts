@@ -10,6 +10,11 @@ export type MaybePromise<T> = T | Promise<T>;
 export interface Sql {
   readonly provider: "sqlite" | "postgresql";
   get<Row>(text: string, params?: readonly SqlValue[]): MaybePromise<Row | undefined>;
+  /**
+   * As `get`, for a read of one row by text keys that many requests make at once: where it takes a round trip, those that
+   * wait go together. The statement has no LIMIT of its own. Absent inside transactions, where nobody else waits.
+   */
+  lookUp?<Row>(text: string, params: readonly SqlValue[]): MaybePromise<Row | undefined>;
   all<Row>(text: string, params?: readonly SqlValue[]): MaybePromise<Row[]>;
   /** Answers how many rows the statement changed. */
   run(text: string, params?: readonly SqlValue[]): MaybePromise<number>;

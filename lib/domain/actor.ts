@@ -19,6 +19,13 @@ export const origins = ["tool", "rest", "mcp", "console", "import", "system"] as
 /** The door an act came in by. */
 export type Origin = (typeof origins)[number];
 
+/** Whether what this actor wrote was written by a program, in a session or with a key, and not by a person or by Palimpsest. */
+export const isAgent = (type: ActorType): boolean =>
+  type === "session_actor" || type === "api_actor" || type === "service_account_actor";
+
+/** The doors that models use themselves: there they are served what was approved, where a store asks for approval. */
+export const isAgentDoor = (origin: Origin): boolean => origin === "tool" || origin === "mcp";
+
 /** An agent's run is named as the author where there is one: the key only says by which credential it came. */
 export function actorRef(actor: Actor, sessionId: string | null): ActorRef {
   if (sessionId) return { type: "session_actor", id: sessionId };

@@ -13,6 +13,14 @@ export const idPrefixes = [
   "wrkspc",
   "req",
   "mbr",
+  "dec",
+  "cmt",
+  "fnd",
+  "ntf",
+  "view",
+  "whk",
+  "evt",
+  "dlv",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];
@@ -51,6 +59,11 @@ export function createId<Prefix extends IdPrefix>(
   const next = last?.time === now ? successor(last) : freshId(now, random);
   processState[lastIdKey] = next;
   return `${prefix}_${encode(next.time, 10)}${encode(next.high, 8)}${encode(next.low, 8)}`;
+}
+
+/** What sorts before every id of that kind made at or after a moment, and after every one made before: a bound for ranges. */
+export function firstIdAt(prefix: IdPrefix, time: number): string {
+  return `${prefix}_${encode(time, 10)}${"0".repeat(16)}`;
 }
 
 /** Whether a value is a well-formed id of that kind; says nothing about whether the thing exists. */

@@ -12,6 +12,15 @@ export type DiffRow =
 /** A piece of a line. Those that are not `added` make the old line, those that are not `removed` the new one. */
 export type WordSegment = { readonly kind: DiffRow["kind"]; readonly text: string };
 
+/** A changed place: where its lines begin in both texts, counted from 1, and the lines, each after ` `, `+` or `-` and with its terminator. */
+export type Hunk = {
+  readonly oldStart: number;
+  readonly oldLines: number;
+  readonly newStart: number;
+  readonly newLines: number;
+  readonly lines: readonly string[];
+};
+
 /** Counts of lines. */
 export type DiffStat = { readonly added: number; readonly removed: number };
 
@@ -71,8 +80,13 @@ export function wordDiff(aLine: string, bLine: string): WordSegment[] {
  * @param names what to write after `---` and `+++`
  */
 export function toPatch(rows: readonly DiffRow[], names: { readonly from: string; readonly to: string }): string {
-  const hunks = hunkRanges(rows).map(([start, end]) => writeHunk(rows, start, end));
+  const hunks = toHunks(rows).map(writeHunk);
   return hunks.length === 0 ? "" : `--- ${fileName(names.from)}\n+++ ${fileName(names.to)}\n${hunks.join("")}`;
+}
+
+/** The changed places with three lines of context each, in reading order. */
+export function toHunks(rows: readonly DiffRow[]): Hunk[] {
+  return hunkRanges(rows).map(([start, end]) => toHunk(rows, start, end));
 }
 
 function diffSequences(a: readonly string[], b: readonly string[]): DiffRow[] {
@@ -113,18 +127,25 @@ function hunkRanges(rows: readonly DiffRow[]): [number, number][] {
   return ranges;
 }
 
-function writeHunk(rows: readonly DiffRow[], start: number, end: number): string {
+function toHunk(rows: readonly DiffRow[], start: number, end: number): Hunk {
   const hunk = rows.slice(start, end);
   const oldLines = hunk.filter((row) => row.kind !== "added");
   const newLines = hunk.filter((row) => row.kind !== "removed");
-  const lines = hunk.map(({ kind, text }) => {
-    const mark = kind === "same" ? " " : kind === "added" ? "+" : "-";
-    return mark + (text.endsWith("\n") ? text : `${text}\n\\ No newline at end of file\n`);
-  });
   // A side without lines is placed after the line before it, which only the rows above the hunk know.
   const before = (side: "a" | "b") => rows.slice(0, start).findLast((row) => row[side] !== undefined)?.[side] ?? 0;
-  const oldRange = `${oldLines[0]?.a ?? before("a")},${oldLines.length}`;
-  const newRange = `${newLines[0]?.b ?? before("b")},${newLines.length}`;
+  return {
+    oldStart: oldLines[0]?.a ?? before("a"),
+    oldLines: oldLines.length,
+    newStart: newLines[0]?.b ?? before("b"),
+    newLines: newLines.length,
+    lines: hunk.map(({ kind, text }) => (kind === "same" ? " " : kind === "added" ? "+" : "-") + text),
+  };
+}
+
+function writeHunk(hunk: Hunk): string {
+  const lines = hunk.lines.map((line) => (line.endsWith("\n") ? line : `${line}\n\\ No newline at end of file\n`));
+  const oldRange = `${hunk.oldStart},${hunk.oldLines}`;
+  const newRange = `${hunk.newStart},${hunk.newLines}`;
   return `@@ -${oldRange} +${newRange} @@\n${lines.join("")}`;
 }
 

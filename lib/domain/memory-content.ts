@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { AppError } from "@/lib/domain/app-error";
 
 /** The most bytes of UTF-8 that one memory holds. Source: API.md section 1. */
@@ -11,7 +11,7 @@ const loneSurrogate = /\p{Cs}/u;
 
 /** SHA-256 of the UTF-8 bytes of a text, as 64 lower-case hex digits. */
 export function sha256Hex(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return hash("sha256", text, "hex");
 }
 
 /**

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type Action, actions, keyAccessActions, type Role, roleActions, roleCan, roles } from "@/lib/domain/role";
 
 const allowed: Record<Action, Role[]> = {
+  "change.review": ["reviewer", "editor", "admin"],
+  "change.comment": ["reviewer", "editor", "compliance", "admin"],
   "store.read": [...roles],
   "store.create": ["editor", "admin"],
   "store.update": ["editor", "admin"],
@@ -24,6 +26,7 @@ const allowed: Record<Action, Role[]> = {
   "member.manage": ["admin"],
   "profile.update": [...roles],
   "workspace.update": ["admin"],
+  "webhook.manage": ["admin"],
 };
 
 describe("roleCan", () => {
@@ -51,6 +54,8 @@ describe("keyAccessActions", () => {
   it("lets a read-write key change content, and no key touch keys, members, audit or the workspace", () => {
     const refused = actions.filter((action) => !keyAccessActions.read_write.has(action));
     expect(refused).toEqual([
+      "change.review",
+      "change.comment",
       "audit.read",
       "audit.export",
       "key.list",
@@ -60,6 +65,7 @@ describe("keyAccessActions", () => {
       "member.manage",
       "profile.update",
       "workspace.update",
+      "webhook.manage",
     ]);
   });
 });

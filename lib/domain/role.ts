@@ -18,6 +18,8 @@ export const actions = [
   "version.restore",
   "version.redact",
   "change.read",
+  "change.review",
+  "change.comment",
   "audit.read",
   "audit.export",
   "key.list",
@@ -27,12 +29,14 @@ export const actions = [
   "member.manage",
   "profile.update",
   "workspace.update",
+  "webhook.manage",
 ] as const;
 
 export type Action = (typeof actions)[number];
 
 /** What a key may be used for. Which stores it reaches is a separate limit. */
-export const keyAccesses = ["read_only", "read_write"] as const;
+/** `review`: for programs that decide on changes; it writes no memory of its own, so that no agent approves itself. */
+export const keyAccesses = ["read_only", "read_write", "review"] as const;
 
 export type KeyAccess = (typeof keyAccesses)[number];
 
@@ -40,15 +44,17 @@ const reading = ["store.read", "memory.read", "version.read", "change.read"] as 
 const writingMemories = ["memory.create", "memory.update", "memory.delete"] as const satisfies Action[];
 const belonging = [...reading, "member.list", "profile.update"] as const satisfies Action[];
 
+const reviewing = ["change.review", "change.comment", "version.restore"] as const satisfies Action[];
+
 /**
  * What each role may do. A reviewer restores because reverting a change restores versions; compliance sees and removes but never writes text;
  * archiving and deleting a whole store is the admin's alone.
  */
 export const roleActions: Record<Role, ReadonlySet<Action>> = {
   viewer: new Set<Action>(belonging),
-  reviewer: new Set<Action>([...belonging, "version.restore"]),
-  editor: new Set<Action>([...belonging, ...writingMemories, "version.restore", "store.create", "store.update"]),
-  compliance: new Set<Action>([...belonging, "version.redact", "audit.read", "audit.export"]),
+  reviewer: new Set<Action>([...belonging, ...reviewing]),
+  editor: new Set<Action>([...belonging, ...reviewing, ...writingMemories, "store.create", "store.update"]),
+  compliance: new Set<Action>([...belonging, "change.comment", "version.redact", "audit.read", "audit.export"]),
   admin: new Set<Action>(actions),
 };
 
@@ -60,6 +66,7 @@ export function roleCan(role: Role, action: Action): boolean {
 /** What a key may do: never anything about keys, members, the workspace or the audit log. */
 export const keyAccessActions: Record<KeyAccess, ReadonlySet<Action>> = {
   read_only: new Set<Action>(reading),
+  review: new Set<Action>([...reading, ...reviewing]),
   read_write: new Set<Action>([
     ...reading,
     ...writingMemories,

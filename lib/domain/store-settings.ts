@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewSettings } from "./review-policy";
 
 /** What a team may set per store; kept as JSON beside it. */
 export const storeSettings = z.strictObject({
@@ -6,13 +7,32 @@ export const storeSettings = z.strictObject({
   create_overwrites: z.boolean().default(false),
   /** Longest text, in characters, that one `view` of the memory tool answers. */
   view_max_characters: z.number().int().min(1_000).max(200_000).default(16_000),
+  /** What must be reviewed, by whom, and what agents are served meanwhile. */
+  review: reviewSettings.prefault({}),
+});
+
+/** A part of the settings, without defaults for the rest. */
+export const storeSettingsPatch = z.strictObject({
+  create_overwrites: z.boolean().optional(),
+  view_max_characters: z.number().int().min(1_000).max(200_000).optional(),
+  review: reviewSettings.optional(),
 });
 
 export type StoreSettings = z.infer<typeof storeSettings>;
 
 const storedSettings = z.object(storeSettings.shape);
 
+// Every request reads the settings of a store, and most stores share a handful of texts.
+const parsed = new Map<string, Readonly<StoreSettings>>();
+const mostParsed = 256;
+
 /** Reads the stored JSON; settings that a later version of Palimpsest added are left out. */
-export function parseStoreSettings(json: string): StoreSettings {
-  return storedSettings.parse(JSON.parse(json));
+export function parseStoreSettings(json: string): Readonly<StoreSettings> {
+  let settings = parsed.get(json);
+  if (!settings) {
+    if (parsed.size === mostParsed) parsed.clear();
+    settings = Object.freeze(storedSettings.parse(JSON.parse(json)));
+    parsed.set(json, settings);
+  }
+  return settings;
 }

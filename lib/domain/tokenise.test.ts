@@ -66,6 +66,10 @@ describe("tokenise", () => {
     );
   });
 
+  it("gives no empty part where a joint stands between scripts", () => {
+    expect(tokenise("\u{20000}_0")).toEqual(["\u{20000}", "0"]);
+  });
+
   it("makes only tokens that both databases keep whole", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {

@@ -5,6 +5,7 @@ const maxQueryTokens = 32;
 const asciiWord = /[a-z0-9]+(?:(?:_+|[.-])[a-z0-9]+)*/g;
 const anyWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:_+|[.-])[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 const joint = /[_.-]+/;
+const splitJoint = /([_.-]+)/;
 const nonAscii = /[\u0080-\uffff]/;
 // All but the voicing marks of kana, which make other letters: ハ is not パ.
 const diacritics = /(?![\u3099\u309a])[\p{Mn}\p{Me}]/gu;
@@ -55,7 +56,8 @@ function foldedWords(text: string): string[] {
 }
 
 function pushFolded(words: string[], word: string): void {
-  if (!nonAscii.test(word)) words.push(word.toLowerCase());
+  // A piece cut out of a joined word may begin with the joint: "𠀀_0" gives "_0".
+  if (!nonAscii.test(word)) words.push(...(word.toLowerCase().match(asciiWord) ?? []));
   // Compatibility forms may unfold to more than a word: "½" to "1⁄2", one Arabic ligature to a whole sentence.
   else words.push(...(fold(word).match(anyWord) ?? []));
 }
@@ -68,4 +70,60 @@ function fold(word: string): string {
 
 function clip(token: string): string {
   return token.length <= maxTokenLength ? token : token.slice(0, maxTokenLength).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** Whether a token is of a script without spaces between words. */
+export const isUnspaced = (token: string): boolean => unspaced.test(token);
+
+/** Where a part of a word stands in a text, in UTF-16 units; `end` is excluded. */
+export interface WordPlace {
+  token: string;
+  start: number;
+  end: number;
+}
+
+/** The parts of the words of a text as `queryTokens` has them, in order, each as often as it occurs and with its place in the text. */
+export function wordPlaces(text: string): WordPlace[] {
+  const places: WordPlace[] = [];
+  if (!nonAscii.test(text)) {
+    for (const match of text.toLowerCase().matchAll(asciiWord)) pushParts(places, match[0], match.index);
+    return places;
+  }
+  const bare = text.replace(unseen, "");
+  for (const match of bare.matchAll(anyWord)) {
+    const [word] = match;
+    if (!unspaced.test(word)) pushParts(places, word, match.index);
+    else
+      for (const { segment, index, isWordLike } of segmenter.segment(word)) {
+        if (isWordLike) pushParts(places, segment, match.index + index);
+      }
+  }
+  return bare.length === text.length ? places : placesAround(text, places);
+}
+
+function pushParts(places: WordPlace[], word: string, at: number): void {
+  let start = at;
+  for (const piece of word.split(splitJoint)) {
+    const end = start + piece.length;
+    if (piece !== "" && !joint.test(piece)) {
+      const folded: string[] = [];
+      pushFolded(folded, piece);
+      for (const unfolded of folded) {
+        for (const token of unfolded.split(joint)) places.push({ token: clip(token), start, end });
+      }
+    }
+    start = end;
+  }
+}
+
+/** The same places, counted in the text with the characters that the index leaves out; these belong to the word they stand in. */
+function placesAround(text: string, places: readonly WordPlace[]): WordPlace[] {
+  const left = [...text.matchAll(unseen)].map((match) => match.index);
+  let passed = 0;
+  return places.map(({ token, start, end }) => {
+    while (passed < left.length && (left[passed] ?? 0) <= start + passed) passed++;
+    let within = passed;
+    while (within < left.length && (left[within] ?? 0) < end + within) within++;
+    return { token, start: start + passed, end: end + within };
+  });
 }

@@ -5,14 +5,22 @@ import type { Actor } from "@/lib/domain/actor";
 import { isAppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
-import { type Role, roles } from "@/lib/domain/role";
+import { type KeyAccess, type Role, roles } from "@/lib/domain/role";
 import { createKey } from "@/lib/key/create-key";
+import { commentOnChange } from "@/lib/review/comment-on-change";
+import { reviewChangeInput } from "@/lib/review/review.schema";
+import { reviewChange } from "@/lib/review/review-change";
 import { createStore } from "@/lib/store/create-store";
+import { auditInWorkspace } from "@/lib/testing/audit-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
+import { type ReviewTarget, reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
+import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
+import { createWebhook } from "@/lib/webhook/create-webhook";
+import { testWebhook } from "@/lib/webhook/deliveries";
 import { type OperationName, operations } from "./operations";
 
-interface Target {
+interface Target extends ReviewTarget {
   memory_store_id: string;
   memory_id: string;
   /** The second of three versions. */
@@ -20,16 +28,22 @@ interface Target {
   api_key_id: string;
   /** A change that deleted a memory. */
   change_id: string;
+  /** A version that moved another memory. */
+  moving_version_id: string;
+  webhook_id: string;
+  /** A delivery that has ended. */
+  delivery_id: string;
 }
 
 const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
-const keys = ["reader", "writer", "writerOfThis"] as const;
+const keys = ["reader", "writer", "writerOfThis", "decider"] as const;
 const strangers = ["writerOfAnother", "foreignAdmin", "foreignWriter"] as const;
 type Who = (typeof people)[number] | (typeof keys)[number] | (typeof strangers)[number];
 
 const everybody = [...people, ...keys];
 
 const writers = ["editor", "admin", "writer", "writerOfThis"] as const;
+const restorers = ["reviewer", "decider", ...writers] as const;
 
 type Case = { may: readonly Who[]; input: (target: Target) => Record<string, unknown> };
 const inStore = ({ memory_store_id }: Target) => ({ memory_store_id });
@@ -66,27 +80,84 @@ const inOneStore: Partial<Record<OperationName, Case>> = {
     may: writers,
     input: (target) => ({ ...inStore(target), memory_ids: [target.memory_id], into: "/other/" }),
   },
+  undoMove: {
+    may: writers,
+    input: (target) => ({ ...inStore(target), memory_version_id: target.moving_version_id }),
+  },
   deleteMemories: { may: writers, input: (target) => ({ ...inStore(target), folders: ["/folder/"] }) },
   undoDelete: {
-    may: ["reviewer", ...writers],
+    may: restorers,
     input: (target) => ({ ...inStore(target), change_id: target.change_id }),
+  },
+  listHeld: { may: everybody, input: inStore },
+  searchText: {
+    may: everybody,
+    input: ({ memory_store_id }) => ({ query: "1", memory_store_id, scope: "history" }),
   },
   listVersions: { may: everybody, input: inStore },
   listVersionsForConsole: { may: everybody, input: inStore },
   retrieveVersion: { may: everybody, input: version },
   retrieveVersionForConsole: { may: everybody, input: version },
-  restoreVersion: { may: ["reviewer", ...writers], input: version },
+  listExposures: { may: everybody, input: inStore },
+  countExposures: {
+    may: everybody,
+    input: (target) => ({ ...inStore(target), memory_version_ids: [target.memory_version_id] }),
+  },
+  countLineExposure: { may: everybody, input: version },
+  restoreVersion: { may: restorers, input: version },
   redactVersion: { may: ["compliance", "admin", "writer", "writerOfThis"], input: version },
+  blameMemory: { may: everybody, input: memory },
+  retrieveMoment: { may: everybody, input: inStore },
+  compareStore: { may: everybody, input: (target) => ({ ...inStore(target), from: target.change_id }) },
+  planStoreRestore: {
+    may: restorers,
+    input: (target) => ({ ...inStore(target), at: target.change_id }),
+  },
+  restoreStore: { may: restorers, input: (target) => ({ ...inStore(target), at: target.change_id }) },
+  submitStoreRestore: {
+    may: restorers,
+    input: (target) => ({ ...inStore(target), at: target.change_id }),
+  },
+  ...reviewInOneStore,
+  retrieveFigures: { may: everybody, input: inStore },
+  announcePresence: {
+    may: people,
+    input: (target) => ({ ...memory(target), editing: true, stream_id: "3f2b8c1e-5d4a-4b6f-9a7c-0e1d2c3b4a59" }),
+  },
+};
+
+/** An address that needs no resolver. */
+const receiver = "https://93.184.215.14/hooks";
+const webhook = ({ webhook_id }: Target) => ({ webhook_id });
+
+/** One webhook for all of them, so the one that deletes it is the last. */
+const informingInWorkspace: Partial<Record<OperationName, Case>> = {
+  listWebhooks: { may: ["admin"], input: () => ({}) },
+  createWebhook: { may: ["admin"], input: () => ({ name: "New", url: receiver, events: ["store.created"] }) },
+  updateWebhook: { may: ["admin"], input: (target) => ({ ...webhook(target), name: "Renamed" }) },
+  rotateWebhookSecret: { may: ["admin"], input: webhook },
+  testWebhook: { may: ["admin"], input: webhook },
+  listDeliveries: { may: ["admin"], input: webhook },
+  resendDelivery: { may: ["admin"], input: ({ delivery_id }) => ({ delivery_id }) },
+  deleteWebhook: { may: ["admin"], input: webhook },
+  listNotifications: { may: people, input: () => ({}) },
+  countNotifications: { may: people, input: () => ({}) },
+  readNotifications: { may: people, input: () => ({}) },
+  listReviewerFigures: { may: people, input: () => ({}) },
 };
 
 /** Who may do what to the workspace: what a stranger does here he does in a workspace of his own. */
 const inWorkspace: Partial<Record<OperationName, Case>> = {
+  ...auditInWorkspace,
+  listMembers: { may: people, input: () => ({}) },
   createStore: { may: ["editor", "admin", "writer"], input: () => ({ name: "Another" }) },
   listStores: { may: everybody, input: () => ({}) },
   listStoresForConsole: { may: everybody, input: () => ({}) },
   createKey: { may: ["admin"], input: () => ({ name: "New", access: "read_only" }) },
   listKeys: { may: ["admin"], input: () => ({}) },
   revokeKey: { may: ["admin"], input: ({ api_key_id }) => ({ api_key_id }) },
+  ...reviewInWorkspace,
+  ...informingInWorkspace,
 };
 
 /** What everybody does to himself, and what only shows what the others may. */
@@ -97,18 +168,16 @@ const elsewhere: readonly string[] = [
   "findPlaces",
   "retrieveNavigation",
   "retrieveFirstMinutes",
+  "deleteView",
 ];
 
 describeOnBoth("authority", (database) => {
   const actors = {} as Record<Exclude<Who, "writerOfThis">, Actor>;
   let workspaceId = "";
   let admin: Context;
+  let informed = { webhook_id: "", delivery_id: "" };
 
-  const key = (
-    workspace: string,
-    access: "read_only" | "read_write",
-    stores: "all" | ReadonlySet<string> = "all",
-  ): Actor => ({
+  const key = (workspace: string, access: KeyAccess, stores: "all" | ReadonlySet<string> = "all"): Actor => ({
     kind: "key",
     workspaceId: workspace,
     keyId: "apikey_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -118,6 +187,7 @@ describeOnBoth("authority", (database) => {
 
   beforeAll(async () => {
     const { db } = database;
+    useTestDataDir();
     workspaceId = await createWorkspace(db);
     for (const role of roles) actors[role satisfies Role] = await createMember(db, workspaceId, role);
     admin = contextOf(db, actors.admin);
@@ -125,9 +195,15 @@ describeOnBoth("authority", (database) => {
     const foreign = await createWorkspace(db);
     actors.reader = key(workspaceId, "read_only");
     actors.writer = key(workspaceId, "read_write");
+    actors.decider = key(workspaceId, "review");
     actors.writerOfAnother = key(workspaceId, "read_write", new Set([another.id]));
     actors.foreignAdmin = await createMember(db, foreign, "admin");
     actors.foreignWriter = key(foreign, "read_write");
+    const made = { name: "Hook", url: receiver, events: ["store.deleted" as const] };
+    const { webhook: hook } = await createWebhook(admin, made);
+    const delivery = await testWebhook(admin, { webhook_id: hook.id });
+    informed = { webhook_id: hook.id, delivery_id: delivery.id };
+    await db.prisma.webhookDelivery.update({ where: { id: delivery.id }, data: { state: "failed" } });
   });
 
   async function newTarget(): Promise<Target> {
@@ -136,13 +212,22 @@ describeOnBoth("authority", (database) => {
       ({ kind: "create", path: parseMemoryPath(path), content: parseContent("1") }) as const;
     const made = await commitChange(admin, {
       storeId: id,
-      edits: [create("/a"), create("/folder/b"), create("/gone")],
+      edits: [create("/a"), create("/folder/b"), create("/gone"), create("/from")],
     });
     const memoryId = made.outcomes[0]!.memory.id;
     const edits = ["2", "3"].map((text) => ({ kind: "modify", memoryId, content: parseContent(text) }) as const);
     const edited = await commitChange(admin, { storeId: id, edits });
     const goneId = made.outcomes[2]!.memory.id;
     const deleted = await commitChange(admin, { storeId: id, edits: [{ kind: "delete", memoryId: goneId }] });
+    const moving = { kind: "modify", memoryId: made.outcomes[3]!.memory.id, path: parseMemoryPath("/to") } as const;
+    const moved = await commitChange(admin, { storeId: id, edits: [moving] });
+    const byKey = contextOf(database.db, actors.writer, { origin: "rest" });
+    const [waits, settled] = [
+      await commitChange(byKey, { storeId: id, edits: [create("/waits")] }),
+      await commitChange(byKey, { storeId: id, edits: [create("/settled")] }),
+    ].map(({ changeId }) => changeId ?? "");
+    await reviewChange(admin, reviewChangeInput.parse({ change_id: settled, verdict: "approve" }));
+    const comment = await commentOnChange(admin, { change_id: waits ?? "", body: "Look at this." });
     const { key: victim } = await createKey(admin, { name: "Victim", access: "read_only" });
     return {
       memory_store_id: id,
@@ -150,6 +235,11 @@ describeOnBoth("authority", (database) => {
       memory_version_id: edited.outcomes[0]!.memory.versionId,
       api_key_id: victim.id,
       change_id: deleted.changeId ?? "",
+      moving_version_id: moved.outcomes[0]!.memory.versionId,
+      pending_id: waits ?? "",
+      approved_id: settled ?? "",
+      comment_id: comment.id,
+      ...informed,
     };
   }
 
@@ -161,9 +251,13 @@ describeOnBoth("authority", (database) => {
       stores: await prisma.store.findMany({ orderBy: { id: "asc" } }),
       memories: await prisma.memory.findMany({ where, orderBy: { id: "asc" } }),
       versions: await prisma.version.findMany({ where, orderBy: { id: "asc" } }),
-      changes: await prisma.change.count(),
-      audit: await prisma.auditEntry.count(),
+      changes: await prisma.change.findMany({ where, orderBy: { id: "asc" } }),
+      comments: await prisma.reviewComment.findMany({ where, orderBy: { id: "asc" } }),
+      // That it was refused is all that a refused act leaves behind.
+      audit: await prisma.auditEntry.count({ where: { action: { not: "attempt.refused" } } }),
       keys: await prisma.key.findMany({ orderBy: { id: "asc" } }),
+      webhooks: await prisma.webhook.findMany({ orderBy: { id: "asc" } }),
+      deliveries: await prisma.webhookDelivery.findMany({ orderBy: { id: "asc" } }),
       erasures: await prisma.pendingErasure.count({ where }),
     };
   }

@@ -1,17 +1,30 @@
 import "server-only";
+import { noteRefusals } from "./note-refusals";
+import { auditOperations } from "./operations/audit-operations";
+import { exposureOperations } from "./operations/exposure-operations";
+import { historyOperations } from "./operations/history-operations";
+import { informingOperations } from "./operations/informing-operations";
 import { memoryOperations } from "./operations/memory-operations";
 import { navigationOperations } from "./operations/navigation-operations";
+import { reviewOperations } from "./operations/review-operations";
+import { searchOperations } from "./operations/search-operations";
 import { storeOperations } from "./operations/store-operations";
 import { versionOperations } from "./operations/version-operations";
 import { workspaceOperations } from "./operations/workspace-operations";
 
 /** Everything that can be asked, by name. */
-export const operations = {
+export const operations = noteRefusals({
   ...storeOperations,
   ...memoryOperations,
   ...versionOperations,
   ...workspaceOperations,
   ...navigationOperations,
-};
+  ...reviewOperations,
+  ...searchOperations,
+  ...exposureOperations,
+  ...historyOperations,
+  ...informingOperations,
+  ...auditOperations,
+});
 
 export type OperationName = keyof typeof operations;

@@ -14,61 +14,96 @@ export type LiveEvent =
       seq: number;
     }
   | { kind: "version.redacted"; workspaceId: string; storeId: string; memoryIds: string[] }
+  /** A verdict, an undo, a comment or an assignment. */
+  | { kind: "review.changed"; workspaceId: string; storeId: string; changeIds: string[]; memoryIds: string[] }
   | { kind: "store.changed"; workspaceId: string; storeId: string }
-  | { kind: "key.changed"; workspaceId: string };
+  | { kind: "key.changed"; workspaceId: string }
+  /** For the pages of one person only. */
+  | { kind: "notification.changed"; workspaceId: string; userId: string }
+  // Who looks at what. `told` and `left` go from process to process; `changed` stays in the one that has worked out who is here now.
+  | ({ kind: "presence.told"; memoryId: string | null; editing: boolean } & OfStream)
+  | ({ kind: "presence.left" } & OfStream)
+  | { kind: "presence.changed"; workspaceId: string; storeId: string };
 
-const shared = globalThis as typeof globalThis & {
-  palimpsestBus?: EventEmitter;
-  palimpsestOutgoing?: LiveEvent[];
-  palimpsestProcess?: string;
-};
-
-function bus(): EventEmitter {
-  if (!shared.palimpsestBus) {
-    shared.palimpsestBus = new EventEmitter();
-    shared.palimpsestBus.setMaxListeners(0);
-  }
-  return shared.palimpsestBus;
+/** One open page of one member. */
+interface OfStream {
+  workspaceId: string;
+  storeId: string;
+  streamId: string;
+  memberId: string;
 }
 
-// One name for the process, not for each bundle in it: its own notifications come back to it and must be known as such.
-shared.palimpsestProcess ??= randomUUID();
-const originId = shared.palimpsestProcess;
-// PostgreSQL refuses notifications of 8,000 bytes; a larger event loses its list of memories, which only means "look again".
+// PostgreSQL refuses notifications of 8,000 bytes; a larger event loses its lists of ids, which only means "look again".
 const largestPayload = 7_500;
 
-function encode(event: LiveEvent): string {
-  const text = JSON.stringify({ from: originId, event });
-  if (Buffer.byteLength(text) <= largestPayload) return text;
-  return JSON.stringify({ from: originId, event: { ...event, memoryIds: [] } });
+/** Carries what happened to every listener of this process, and on PostgreSQL to those of other processes on the same database. */
+export class LiveBus {
+  // Its own notifications come back to it and must be known as such.
+  readonly #id = randomUUID();
+  readonly #events = new EventEmitter().setMaxListeners(0);
+  #outgoing: LiveEvent[] = [];
+
+  /** Tells every listener of this process at once, and other processes shortly after. Call it after the commit; it never throws. */
+  publish(db: Database, event: LiveEvent): void {
+    this.tellHere(event);
+    if (db.provider === "sqlite") return;
+    this.#outgoing.push(event);
+    if (this.#outgoing.length === 1) setTimeout(() => void this.#flush(db), 20).unref();
+  }
+
+  /** Tells the listeners of this process only. */
+  tellHere(event: LiveEvent): void {
+    this.#events.emit("event", event);
+  }
+
+  /** Starts to hear what other processes on the same database tell. */
+  async listen(db: Database): Promise<void> {
+    await db.listen((payload) => {
+      const { from, event } = JSON.parse(payload) as { from: string; event: LiveEvent };
+      if (from !== this.#id) this.tellHere(event);
+    });
+  }
+
+  /** @returns the function that stops listening */
+  subscribe(listener: (event: LiveEvent) => void): () => void {
+    this.#events.on("event", listener);
+    return () => this.#events.off("event", listener);
+  }
+
+  // NOTIFY takes a lock that all commits of a database share: it is sent after the commits and not with each.
+  async #flush(db: Database): Promise<void> {
+    const events = this.#outgoing;
+    this.#outgoing = [];
+    for (const event of events) await db.notify(this.#encode(event)).catch(() => undefined);
+  }
+
+  #encode(event: LiveEvent): string {
+    const text = JSON.stringify({ from: this.#id, event });
+    if (Buffer.byteLength(text) <= largestPayload) return text;
+    const lists = "changeIds" in event ? { memoryIds: [], changeIds: [] } : { memoryIds: [] };
+    return JSON.stringify({ from: this.#id, event: { ...event, ...lists } });
+  }
+}
+
+const shared = globalThis as typeof globalThis & { palimpsestBus?: LiveBus };
+
+/** The bus of this process: one, however many bundles there are in it. */
+export function liveBus(): LiveBus {
+  shared.palimpsestBus ??= new LiveBus();
+  return shared.palimpsestBus;
 }
 
 /** Tells every open list of this process at once, and other processes shortly after. Call it after the commit; it never throws. */
 export function publishLive(db: Database, event: LiveEvent): void {
-  bus().emit("event", event);
-  if (db.provider === "sqlite") return;
-  shared.palimpsestOutgoing ??= [];
-  shared.palimpsestOutgoing.push(event);
-  if (shared.palimpsestOutgoing.length === 1) setTimeout(() => void flush(db), 20).unref();
-}
-
-// NOTIFY takes a lock that all commits of a database share: it is sent after the commits and not with each.
-async function flush(db: Database): Promise<void> {
-  const events = shared.palimpsestOutgoing ?? [];
-  shared.palimpsestOutgoing = [];
-  for (const event of events) await db.notify(encode(event)).catch(() => undefined);
+  liveBus().publish(db, event);
 }
 
 /** Starts to hear what other processes on the same database tell. */
-export async function listenLive(db: Database): Promise<void> {
-  await db.listen((payload) => {
-    const { from, event } = JSON.parse(payload) as { from: string; event: LiveEvent };
-    if (from !== originId) bus().emit("event", event);
-  });
+export function listenLive(db: Database): Promise<void> {
+  return liveBus().listen(db);
 }
 
 /** @returns the function that stops listening */
 export function subscribeLive(listener: (event: LiveEvent) => void): () => void {
-  bus().on("event", listener);
-  return () => bus().off("event", listener);
+  return liveBus().subscribe(listener);
 }

@@ -1,3 +1,4 @@
+import type { Role } from "@/lib/domain/role";
 import { roleActions } from "@/lib/domain/role";
 import type { Profile } from "./member";
 
@@ -14,5 +15,13 @@ export function presentProfile(profile: Profile) {
     workspace: { id: profile.workspaceId, name: profile.workspaceName },
   };
 }
+
+/** A member as others see them: no address, no membership. */
+export const presentColleague = ({ userId, name, role }: { userId: string; name: string; role: Role }) => ({
+  type: "member" as const,
+  id: userId,
+  name,
+  role,
+});
 
 export type ProfileJson = ReturnType<typeof presentProfile>;

@@ -40,6 +40,9 @@ export type SignInInput = z.output<typeof signInInput>;
 
 export const retrieveProfileInput = z.strictObject({});
 
+export const listMembersInput = z.strictObject({});
+export type ListMembersInput = z.output<typeof listMembersInput>;
+
 export const updateProfileInput = z.strictObject({ name: personNameField });
 export type UpdateProfileInput = z.output<typeof updateProfileInput>;
 

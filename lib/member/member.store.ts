@@ -13,6 +13,18 @@ export async function getEnabledMember(db: Database, userId: string): Promise<Me
   return row && { ...row, role: row.role as Role };
 }
 
+/** Whom a sign-in with this address is about, disabled or not. */
+export async function findSignInTarget(
+  db: Database,
+  email: string,
+): Promise<{ userId: string; workspaceId: string } | null> {
+  return db.prisma.member.findFirst({
+    where: { user: { email: email.trim().toLowerCase() } },
+    orderBy: { id: "asc" },
+    select: { userId: true, workspaceId: true },
+  });
+}
+
 export async function getProfile(db: Database, memberId: string): Promise<Profile | null> {
   const row = await db.prisma.member.findUnique({
     where: { id: memberId },
@@ -33,6 +45,37 @@ export async function getProfile(db: Database, memberId: string): Promise<Profil
     workspaceId: workspace.id,
     workspaceName: workspace.name,
   };
+}
+
+/** The names of members who may act, in the order of their names. */
+export async function getMemberNames(
+  db: Database,
+  workspaceId: string,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; name: string }[]> {
+  const rows = await db.prisma.member.findMany({
+    where: { workspaceId, id: { in: [...memberIds] }, disabledAt: null },
+    orderBy: [{ user: { name: "asc" } }, { id: "asc" }],
+    select: { id: true, user: { select: { name: true } } },
+  });
+  return rows.map(({ id, user }) => ({ memberId: id, name: user.name }));
+}
+
+/** A member as others in the workspace see them. */
+export interface Colleague {
+  userId: string;
+  name: string;
+  role: Role;
+}
+
+/** Everybody who may act, in the order of their names. */
+export async function getColleagues(db: Database, workspaceId: string): Promise<Colleague[]> {
+  const rows = await db.prisma.member.findMany({
+    where: { workspaceId, disabledAt: null },
+    orderBy: [{ user: { name: "asc" } }, { id: "asc" }],
+    select: { userId: true, role: true, user: { select: { name: true } } },
+  });
+  return rows.map(({ userId, role, user }) => ({ userId, name: user.name, role: role as Role }));
 }
 
 export interface NewMember {

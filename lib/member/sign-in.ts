@@ -2,10 +2,11 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import type { AuthConfig } from "@/lib/auth/auth";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError, isAppError } from "@/lib/domain/app-error";
 import { beginSession, type SessionCookie } from "./begin-session";
 import type { SignInInput } from "./member.schema";
 import { getEnabledMember } from "./member.store";
+import { noteFailedSignIn } from "./note-failed-sign-in";
 import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
 
 export type SignInContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig };
@@ -16,10 +17,14 @@ export type SignInContext = Pick<Context, "db" | "now" | "requestId"> & { config
  * @throws AppError authentication, or rate_limited after five failures in a row
  */
 export async function signIn(context: SignInContext, input: SignInInput): Promise<SessionCookie[]> {
-  const wait = await countAttempt(context, input.email);
+  const wait = await countAttempt(context, input.email).catch(async (error) => {
+    if (isAppError(error)) await noteFailedSignIn(context, input.email, "waiting");
+    throw error;
+  });
   const session = await beginSession(context.db, context.config, input);
   const member = session && (await getEnabledMember(context.db, session.userId));
   if (!member) {
+    await noteFailedSignIn(context, input.email, "credentials");
     throw new AppError("authentication", `The e-mail address or the password is not right.${tryAgainIn(wait)}`);
   }
   const { id: memberId, ...rest } = member;

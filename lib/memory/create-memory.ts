@@ -5,6 +5,7 @@ import { commitSingleEdit } from "@/lib/change/commit-single-edit";
 import type { Edit } from "@/lib/change/edit";
 import type { LockedStore } from "@/lib/change/locked-store.store";
 import { AppError } from "@/lib/domain/app-error";
+import { noteServed } from "@/lib/exposure/note-served";
 import { requireStore } from "@/lib/store/require-store";
 import type { Memory } from "./memory";
 import type { CreateMemoryInput } from "./memory.schema";
@@ -30,9 +31,11 @@ async function editFor(context: Context, store: LockedStore, input: CreateMemory
  */
 export async function createMemory(context: Context, input: CreateMemoryInput): Promise<Memory> {
   await requireStore(context, input.memory_store_id, "memory.create");
-  return commitSingleEdit(context, {
+  const memory = await commitSingleEdit(context, {
     storeId: input.memory_store_id,
     edit: (store) => editFor(context, store, input),
     reason: input.reason,
   });
+  if (input.view === "full") noteServed(context, memory.storeId, [memory.versionId]);
+  return memory;
 }

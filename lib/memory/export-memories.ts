@@ -8,9 +8,10 @@ import type { Memory } from "./memory";
 import { getMemory } from "./memory.store";
 import type { ExportMemoriesInput } from "./memory-bulk.schema";
 import { memoriesWithText } from "./memory-list.store";
+import { noteExport } from "./note-export";
 
 /** Bytes of text that one file may hold, so that no single download fills the server's memory. */
-export const maxExportBytes = 64 * 1024 * 1024;
+const maxExportBytes = 64 * 1024 * 1024;
 /** Below this many it is cheaper to look each up than to read the store. */
 const few = 50;
 
@@ -22,11 +23,12 @@ export async function exportMemories(context: Context, input: ExportMemoriesInpu
   if (size > maxExportBytes) {
     throw new AppError(
       "invalid_request",
-      "The chosen memories hold more than 64 MB of text, which is the most that one file takes. Choose fewer.",
+      "The chosen memories hold more than 64 MB of text, which is the most that one JSON document takes. Export them as files, or choose fewer.",
     );
   }
+  await noteExport(context, store.id, chosen.length);
   if (chosen.length <= few) {
-    const found = await Promise.all(chosen.map(({ id }) => getMemory(context.db, store.id, id)));
+    const found = await Promise.all(chosen.map(({ id }) => getMemory(context.db, { storeId: store.id, id })));
     return found.filter((memory) => memory !== null);
   }
   const ids = new Set(chosen.map(({ id }) => id));

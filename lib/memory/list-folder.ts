@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { ActorType } from "@/lib/domain/actor";
+import type { PastMemoryPage } from "@/lib/history/list-past";
 import { listMemories, type MemoryPage } from "./list-memories";
 import type { ListFolderInput } from "./memory.schema";
 import { actorTypesOf } from "./memory-list.store";
@@ -12,7 +13,7 @@ import { actorTypesOf } from "./memory-list.store";
 export async function listFolder(
   context: Context,
   input: ListFolderInput,
-): Promise<MemoryPage & { actors: ReadonlyMap<string, ActorType> }> {
+): Promise<(MemoryPage | PastMemoryPage) & { actors: ReadonlyMap<string, ActorType> }> {
   const page = await listMemories(context, { ...input, depth: 1, view: "basic" });
   const heads = page.items.flatMap((item) => (item.kind === "memory" ? [item.memory.versionId] : []));
   return { ...page, actors: await actorTypesOf(context.db, heads) };

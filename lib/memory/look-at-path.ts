@@ -5,6 +5,7 @@ import { requireStore } from "@/lib/store/require-store";
 import type { Store } from "@/lib/store/store";
 import type { Memory } from "./memory";
 import { getMemoryAt, sizesBelow } from "./memory.store";
+import { servedReader } from "./served-reader";
 
 export type PathContents =
   | { kind: "memory"; memory: Memory }
@@ -18,9 +19,10 @@ export async function lookAtPath(
   input: { storeId: string; path: MemoryPath | null },
 ): Promise<{ store: Store; found: PathContents }> {
   const store = await requireStore(context, input.storeId, "memory.read");
-  const memory = input.path && (await getMemoryAt(context.db, store.id, input.path));
+  const reader = await servedReader(context, store);
+  const memory = input.path && (await getMemoryAt(context.db, { storeId: store.id, path: input.path }, reader));
   if (memory) return { store, found: { kind: "memory", memory } };
-  const files = await sizesBelow(context.db, store.id, input.path);
+  const files = await sizesBelow(context.db, { storeId: store.id, folder: input.path }, reader);
   const isFolder = input.path === null || files.length > 0;
   return { store, found: isFolder ? { kind: "folder", files } : { kind: "nothing" } };
 }

@@ -28,6 +28,11 @@ export type MeasureMemoriesInput = z.output<typeof measureMemoriesInput>;
 export const exportMemoriesInput = z.strictObject(chosen).refine(isChosen, nothingChosen);
 export type ExportMemoriesInput = z.output<typeof exportMemoriesInput>;
 
+/** What a person downloads: one JSON document, or a ZIP archive of plain files at their paths. */
+export const downloadMemoriesInput = z
+  .strictObject({ ...chosen, format: z.enum(["json", "zip"]).default("json") })
+  .refine(isChosen, nothingChosen);
+
 export const moveMemoriesInput = z
   .strictObject({ ...chosen, into: pathPrefixField, reason: reasonField.optional() })
   .refine(isChosen, nothingChosen);
@@ -40,6 +45,18 @@ export type DeleteMemoriesInput = z.output<typeof deleteMemoriesInput>;
 
 export const undoDeleteInput = z.strictObject({ memory_store_id, change_id: idField("chg") });
 export type UndoDeleteInput = z.output<typeof undoDeleteInput>;
+
+/** The move, by its change or by the version that moved one memory. */
+export const undoMoveInput = z
+  .strictObject({
+    memory_store_id,
+    change_id: idField("chg").optional(),
+    memory_version_id: idField("memver").optional(),
+  })
+  .refine((input) => (input.change_id === undefined) !== (input.memory_version_id === undefined), {
+    error: "Pass change_id or memory_version_id, one of the two.",
+  });
+export type UndoMoveInput = z.output<typeof undoMoveInput>;
 
 export const createMemoriesInput = z.strictObject({
   memory_store_id,

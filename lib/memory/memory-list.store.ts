@@ -6,7 +6,9 @@ import {
   readActorTypes,
   readDeletions,
   readMemoryTable,
+  readMoves,
   readSummariesInRange,
+  readTexts,
 } from "@/lib/db/dialect/memory-list-statements";
 import { readMemoryRange } from "@/lib/db/dialect/read-statements";
 import type { ActorType } from "@/lib/domain/actor";
@@ -58,6 +60,26 @@ export async function actorTypesOf(db: Database, versionIds: readonly string[]):
 export async function deletionsOf(db: Database, storeId: string, changeId: string) {
   const rows = await readDeletions(db.read, storeId, changeId);
   return rows.map((row) => ({ memoryId: row.memory_id, deletionId: row.deletion_id, lastId: row.last_id }));
+}
+
+/** What a change moved, the last first, to be taken back in that order. The change is named by its id or by a version it wrote. */
+export async function movesOf(
+  db: Database,
+  storeId: string,
+  change: { changeId: string | null; versionId: string | null },
+) {
+  const rows = await readMoves(db.read, storeId, change);
+  return rows.map((row) => ({ memoryId: row.memory_id, from: row.from_path, to: row.to_path }));
+}
+
+/** The texts of versions by id; what was redacted is not in it. */
+export async function textsOf(
+  db: Database,
+  storeId: string,
+  versionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await readTexts(db.read, storeId, versionIds);
+  return new Map(rows.flatMap(({ id, content }): [string, string][] => (content === null ? [] : [[id, content]])));
 }
 
 /** The same rows with the names of those who wrote them last, as far as this workspace knows them. */

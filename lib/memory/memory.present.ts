@@ -23,4 +23,3 @@ export function presentMemoryListItem(item: MemoryListItem, view: View) {
 }
 
 export type MemoryJson = ReturnType<typeof presentMemory>;
-export type MemoryListItemJson = ReturnType<typeof presentMemoryListItem>;

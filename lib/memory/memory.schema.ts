@@ -11,6 +11,7 @@ import {
   viewField,
   wholeNumberField,
 } from "@/lib/domain/schema-parts";
+import { atField } from "@/lib/history/at-field";
 
 const memory_store_id = idField("memstore");
 const memory_id = idField("mem");
@@ -43,7 +44,17 @@ export const updateMemoryInput = z
   });
 export type UpdateMemoryInput = z.output<typeof updateMemoryInput>;
 
-export const retrieveMemoryInput = z.strictObject({ memory_store_id, memory_id, view: viewField.default("full") });
+/** What is newest, or what agents are served where the store asks for approval first. */
+const revision = z.enum(["head", "approved"], { error: "must be head or approved" }).optional();
+
+export const retrieveMemoryInput = z.strictObject({
+  memory_store_id,
+  memory_id,
+  view: viewField.default("full"),
+  revision,
+  /** As it was at a time, or right after a change. */
+  at: atField.optional(),
+});
 export type RetrieveMemoryInput = z.output<typeof retrieveMemoryInput>;
 
 export const deleteMemoryInput = z.strictObject({
@@ -61,6 +72,9 @@ export const listMemoriesInput = z.strictObject({
   view: viewField.default("basic"),
   limit: limitField.default(20),
   page: pageField.optional(),
+  revision,
+  /** As the store was at a time, or right after a change. */
+  at: atField.optional(),
 });
 export type ListMemoriesInput = z.output<typeof listMemoriesInput>;
 
@@ -70,6 +84,7 @@ export const listFolderInput = z.strictObject({
   path_prefix: pathPrefixField,
   limit: z.number().int().min(1).max(500).default(500),
   page: pageField.optional(),
+  at: atField.optional(),
 });
 export type ListFolderInput = z.output<typeof listFolderInput>;
 

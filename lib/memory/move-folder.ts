@@ -40,13 +40,16 @@ export async function planFolderMove(store: LockedStore, from: MemoryPath, to: M
   }));
 }
 
-/** Moves a folder with all it holds, as one change. */
-export async function moveFolder(context: Context, input: MoveFolderInput): Promise<{ moved: number }> {
+/** Moves a folder with all it holds, as one change, which `undoMove` takes back. */
+export async function moveFolder(
+  context: Context,
+  input: MoveFolderInput,
+): Promise<{ moved: number; changeId: string | null }> {
   await requireStore(context, input.memory_store_id, "memory.update");
-  const { outcomes } = await commitChange(context, {
+  const { outcomes, changeId } = await commitChange(context, {
     storeId: input.memory_store_id,
     edits: (store) => planFolderMove(store, input.from, input.to),
     reason: input.reason,
   });
-  return { moved: outcomes.length };
+  return { moved: outcomes.length, changeId };
 }

@@ -40,15 +40,19 @@ async function planMove(store: LockedStore, input: MoveMemoriesInput): Promise<E
 }
 
 /**
- * Moves memories and folders into one folder, each under its own name, as one change: all of it or nothing.
+ * Moves memories and folders into one folder, each under its own name, as one change, which `undoMove` takes back:
+ * all of it or nothing.
  * @throws AppError path_conflict where a place is taken, invalid_request for a folder into itself, not_found
  */
-export async function moveMemories(context: Context, input: MoveMemoriesInput): Promise<{ moved: number }> {
+export async function moveMemories(
+  context: Context,
+  input: MoveMemoriesInput,
+): Promise<{ moved: number; changeId: string | null }> {
   await requireStore(context, input.memory_store_id, "memory.update");
-  const { outcomes } = await commitChange(context, {
+  const { outcomes, changeId } = await commitChange(context, {
     storeId: input.memory_store_id,
     edits: (store) => planMove(store, input),
     reason: input.reason,
   });
-  return { moved: outcomes.filter(({ changed }) => changed).length };
+  return { moved: outcomes.filter(({ changed }) => changed).length, changeId };
 }

@@ -2,11 +2,15 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
 import type { Memory } from "./memory";
-import { getMemory } from "./memory.store";
+import { getMemory, type ServedReader } from "./memory.store";
 
 /** A live memory with its content. The caller has checked the store. */
-export async function requireMemory(context: Context, storeId: string, memoryId: string): Promise<Memory> {
-  const memory = await getMemory(context.db, storeId, memoryId);
+export async function requireMemory(
+  context: Context,
+  { storeId, memoryId }: { storeId: string; memoryId: string },
+  reader: ServedReader | null = null,
+): Promise<Memory> {
+  const memory = await getMemory(context.db, { storeId, id: memoryId }, reader);
   if (!memory) throw new AppError("not_found", `There is no memory ${memoryId} in this store.`);
   return memory;
 }

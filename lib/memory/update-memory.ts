@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { commitSingleEdit } from "@/lib/change/commit-single-edit";
+import { noteServed } from "@/lib/exposure/note-served";
 import { requireStore } from "@/lib/store/require-store";
 import type { Memory } from "./memory";
 import type { UpdateMemoryInput } from "./memory.schema";
@@ -18,7 +19,7 @@ export async function updateMemory(context: Context, input: UpdateMemoryInput): 
     path: input.path ?? undefined,
     expectedSha256: input.expected_sha256,
   } as const;
-  return commitSingleEdit(context, {
+  const memory = await commitSingleEdit(context, {
     storeId: input.memory_store_id,
     edit: async (store) => {
       const taken = input.keep_if_occupied && edit.path && (await store.occupantOf(edit.path, edit.memoryId));
@@ -27,4 +28,6 @@ export async function updateMemory(context: Context, input: UpdateMemoryInput): 
     },
     reason: input.reason,
   });
+  if (input.view === "full") noteServed(context, memory.storeId, [memory.versionId]);
+  return memory;
 }

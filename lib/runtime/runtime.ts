@@ -1,11 +1,15 @@
 import "server-only";
+import { scheduleCheckpoints, stopCheckpoints } from "@/lib/audit/schedule-checkpoints";
 import { type Config, getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
+import { flushExposures } from "@/lib/exposure/note-served";
 import { flushKeyUses } from "@/lib/key/last-use";
 import { listenLive } from "@/lib/live/live-bus";
+import { processLive } from "@/lib/live/presence";
+import { startDispatcher, stopDispatcher } from "@/lib/webhook/run-dispatcher";
 
 /** What a process opens once and every door shares. */
 export interface Runtime {
@@ -19,9 +23,12 @@ async function openRuntime(): Promise<Runtime> {
   const config = getConfig();
   await migrate(process.cwd(), config.database);
   const db = await openDatabase(config.database);
+  processLive();
   await listenLive(db);
   // A redaction whose erasure pass was cut short by a crash is finished now.
   scheduleErasure(db);
+  scheduleCheckpoints(db, { dataDir: config.dataDir, copyDir: config.checkpointCopyDir });
+  startDispatcher(db, { allowPrivate: config.webhookAllowPrivate });
   return { config, db };
 }
 
@@ -43,6 +50,9 @@ export async function closeRuntime(): Promise<void> {
   if (!opened) return;
   shared.palimpsestRuntime = undefined;
   const { db } = await opened;
+  await stopCheckpoints(db);
+  await stopDispatcher(db);
+  await flushExposures(db);
   await flushKeyUses(db);
   await db.close();
 }

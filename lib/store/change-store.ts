@@ -5,6 +5,7 @@ import type { AuditAct } from "@/lib/audit/audit-action";
 import type { WriteTransaction } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { publishLive } from "@/lib/live/live-bus";
+import { tellOutbox } from "@/lib/webhook/outbox.store";
 import type { Store } from "./store";
 import { storeUnderLock } from "./store.store";
 import { lockStore, moveStoreChain } from "./store-lock.store";
@@ -32,6 +33,11 @@ export async function changeStore(
       store.id,
       await appendToChain(tx.sql, { id: store.id, head: row }, context, change.act),
     );
+    const { action, target } = change.act;
+    if (action === "store.updated" || action === "store.archived") {
+      const of = { workspaceId: store.workspaceId, storeId: store.id, at: context.now() };
+      await tellOutbox(tx.sql, of, [{ type: action, data: target }]);
+    }
     return { now: await change.apply(tx), changed: true };
   });
   if (changed) publishLive(context.db, { kind: "store.changed", workspaceId: store.workspaceId, storeId: store.id });

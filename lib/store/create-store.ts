@@ -7,6 +7,7 @@ import { genesisPrev } from "@/lib/domain/audit-chain";
 import { createId } from "@/lib/domain/id";
 import { storeSettings } from "@/lib/domain/store-settings";
 import { publishLive } from "@/lib/live/live-bus";
+import { tellOutbox } from "@/lib/webhook/outbox.store";
 import type { Store } from "./store";
 import type { CreateStoreInput } from "./store.schema";
 import { insertStore } from "./store.store";
@@ -36,6 +37,8 @@ export async function createStore(context: Context, input: CreateStoreInput): Pr
     await insertStore(tx, store, genesisPrev);
     const target = { memory_store_id: store.id };
     await appendToWorkspaceChain(tx.sql, context, { action: "store.created", target, data: {} });
+    const of = { workspaceId: actor.workspaceId, storeId: store.id, at: now };
+    await tellOutbox(tx.sql, of, [{ type: "store.created", data: target }]);
   });
   publishLive(context.db, { kind: "store.changed", workspaceId: actor.workspaceId, storeId: store.id });
   return store;

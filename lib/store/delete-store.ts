@@ -5,6 +5,7 @@ import type { Sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/domain/app-error";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { publishLive } from "@/lib/live/live-bus";
+import { tellOutbox } from "@/lib/webhook/outbox.store";
 import { requireStore } from "./require-store";
 import type { StoreInput } from "./store.schema";
 import { lockStore, moveStoreChain, purgeStore, requestErasure } from "./store-lock.store";
@@ -18,6 +19,9 @@ export async function deleteStore(context: Context, input: StoreInput): Promise<
     const now = context.now();
     const data = await purgeStore(sql, store.id, now);
     await requestErasure(sql, store.id, now);
+    // After the purge, which takes what was still to be told of the store with it.
+    const of = { workspaceId: store.workspaceId, storeId: store.id, at: now };
+    await tellOutbox(sql, of, [{ type: "store.deleted", data: { memory_store_id: store.id } }]);
     const act = { action: "store.deleted", target: { memory_store_id: store.id }, data } as const;
     await moveStoreChain(sql, store.id, await appendToChain(sql, { id: store.id, head: row }, context, act));
   });

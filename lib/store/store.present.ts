@@ -15,6 +15,11 @@ export function presentStore(store: Store) {
   };
 }
 
+/** A store's settings as a whole, defaults included. */
+export function presentStoreSettings({ id, settings }: Store) {
+  return { type: "memory_store_settings" as const, memory_store_id: id, ...settings };
+}
+
 /** For the console: what the vendor's shape leaves out. */
 export function presentStoreForConsole(store: Store) {
   return { ...presentStore(store), memory_count: store.memoryCount, settings: store.settings };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idField, limitField, pageField, timeField } from "@/lib/domain/schema-parts";
-import { storeSettings } from "@/lib/domain/store-settings";
+import { storeSettingsPatch } from "@/lib/domain/store-settings";
 
 const lengthOf = (text: string) => [...text].length;
 const wellFormed = (text: string) => text.isWellFormed();
@@ -68,7 +68,8 @@ export const updateStoreInput = z.strictObject({
 });
 export type UpdateStoreInput = z.output<typeof updateStoreInput>;
 
-export const configureStoreInput = z.strictObject({ memory_store_id: storeId, settings: storeSettings });
+/** Settings left out stay as they are. */
+export const configureStoreInput = z.strictObject({ memory_store_id: storeId, settings: storeSettingsPatch });
 export type ConfigureStoreInput = z.output<typeof configureStoreInput>;
 
 export const storeInput = z.strictObject({ memory_store_id: storeId });

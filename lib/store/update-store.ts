@@ -1,6 +1,10 @@
 import "server-only";
+import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
+import type { Actor } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
+import type { StoreSettings } from "@/lib/domain/store-settings";
+import { releaseBySettings } from "@/lib/review/release-by-settings";
 import { changeStore } from "./change-store";
 import { requireStore } from "./require-store";
 import type { Store } from "./store";
@@ -55,14 +59,34 @@ export async function updateStore(context: Context, input: UpdateStoreInput): Pr
   });
 }
 
-/** Sets how the tools behave in this store. */
+const withoutGaps = (patch: ConfigureStoreInput["settings"]): Partial<StoreSettings> =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+
+/**
+ * What has to be reviewed is not for a key to change that writes memories, or an agent could let its own text through:
+ * among keys it takes one that reviews, and that one changes nothing else.
+ */
+function assertMayConfigure(actor: Actor, { review, ...others }: ConfigureStoreInput["settings"]): void {
+  const changesOthers = Object.values(others).some((value) => value !== undefined);
+  if (actor.kind !== "key" || changesOthers || !review) assertMay(actor, "store.update");
+  if (review) assertMay(actor, "change.review");
+}
+
+/** Sets how the tools behave in this store and what has to be reviewed. What no policy keeps back any more is served at once. */
 export async function configureStore(context: Context, input: ConfigureStoreInput): Promise<Store> {
-  const store = await requireStore(context, input.memory_store_id, "store.update");
+  const store = await requireStore(context, input.memory_store_id, "store.read");
+  assertMayConfigure(context.actor, input.settings);
   return changeStore(context, store, (locked) => {
     assertNotArchived(locked);
+    const settings = { ...locked.settings, ...withoutGaps(input.settings) };
+    const fields = Object.keys(withoutGaps(input.settings)).map((name) => `settings.${name}`);
     return {
-      act: { action: "store.updated", target: { memory_store_id: store.id }, data: { fields: ["settings"] } },
-      apply: (tx) => updateStoreRow(tx, store.id, { settings: input.settings, updatedAt: context.now() }),
+      act: { action: "store.updated", target: { memory_store_id: store.id }, data: { fields } },
+      apply: async (tx) => {
+        const changed = await updateStoreRow(tx, store.id, { settings, updatedAt: context.now() });
+        await releaseBySettings(tx.sql, store.id, settings.review);
+        return changed;
+      },
     };
   });
 }

@@ -6,7 +6,7 @@ import { genesisPrev } from "@/lib/domain/audit-chain";
 import { createId } from "@/lib/domain/id";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
-import type { Role } from "@/lib/domain/role";
+import type { KeyAccess, Role } from "@/lib/domain/role";
 import { createKey } from "@/lib/key/create-key";
 
 export const now = () => new Date().toISOString();
@@ -41,7 +41,7 @@ export async function createMember(db: Database, workspaceId: string, role: Role
 }
 
 export interface TestKeyOptions {
-  access?: "read_only" | "read_write";
+  access?: KeyAccess;
   storeIds?: string[];
 }
 

@@ -8,6 +8,8 @@ export interface RestTarget {
   store: string;
   memory: string;
   version: string;
+  /** The change that created the memory. */
+  change: string;
 }
 
 export interface RestCall {
@@ -25,11 +27,15 @@ export async function createRestTarget(door: ProgramClient): Promise<RestTarget>
   const made = await api.memories.create(store, { path: "/a", content: secretText });
   const content = `${secretText} again`;
   await api.memories.update(made.id, { memory_store_id: store, content });
-  return { store, memory: made.id, version: made.memory_version_id };
+  const listed = await door.send<{ data: { id: string }[] }>(
+    "GET",
+    `/v1/changes?memory_store_id=${store}&order=oldest`,
+  );
+  return { store, memory: made.id, version: made.memory_version_id, change: listed.json.data[0]?.id ?? "" };
 }
 
 /** Every call of the REST surface, in a form that would succeed. Source: API.md section 1. */
-export function everyCall({ store, memory, version }: RestTarget): RestCall[] {
+export function everyCall({ store, memory, version, change }: RestTarget): RestCall[] {
   const at = `/v1/memory_stores/${store}`;
   return [
     { method: "POST", path: "/v1/memory_stores", body: { name: "New" }, writes: true },
@@ -47,6 +53,22 @@ export function everyCall({ store, memory, version }: RestTarget): RestCall[] {
     { method: "GET", path: `${at}/memory_versions`, writes: false },
     { method: "GET", path: `${at}/memory_versions/${version}`, writes: false },
     { method: "POST", path: `${at}/memory_versions/${version}/redact`, writes: true },
+    { method: "GET", path: `${at}/memory_versions/${version}/diff/${version}`, writes: false },
+    {
+      method: "POST",
+      path: `${at}/memories/${memory}/restore`,
+      body: { memory_version_id: version },
+      writes: true,
+    },
+    { method: "GET", path: `${at}/settings`, writes: false },
+    { method: "POST", path: `${at}/settings`, body: { create_overwrites: true }, writes: true },
+    { method: "GET", path: "/v1/changes", writes: false },
+    { method: "GET", path: `/v1/changes/${change}`, writes: false },
+    { method: "POST", path: `/v1/changes/${change}/review`, body: { verdict: "approve" }, writes: true },
+    { method: "GET", path: `/v1/changes/${change}/comments`, writes: false },
+    { method: "POST", path: `/v1/changes/${change}/comments`, body: { body: "Why?" }, writes: true },
+    { method: "GET", path: "/v1/exposures", writes: false },
+    { method: "GET", path: `/v1/search?query=quiet&memory_store_id=${store}`, writes: false },
   ];
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, inject } from "vitest";
 import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
+import { flushExposures } from "@/lib/exposure/note-served";
 import { attachPostgres } from "./test-postgres";
 
 declare module "vitest" {
@@ -47,6 +48,7 @@ export function describeOnBoth(name: string, suite: (database: TestDatabase, pro
       opened.db = await openDatabase(opened.location);
     });
     afterAll(async () => {
+      if (opened.db) await flushExposures(opened.db);
       await opened.db?.close();
       if (opened.location?.provider === "sqlite")
         rmSync(path.dirname(opened.location.file), { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
+import { noteServed } from "@/lib/exposure/note-served";
 import { requireStore } from "@/lib/store/require-store";
-import type { Version, VersionDetail } from "./version";
+import { type Version, type VersionDetail, withText } from "./version";
 import type { ListVersionsInput } from "./version.schema";
 import { findVersionDetails, type VersionFilter } from "./version.store";
 import { findVersions } from "./version-list.store";
@@ -44,7 +45,9 @@ export async function listVersions(context: Context, input: ListVersionsInput): 
   // There are no service accounts yet, so no version is by one.
   if (input.service_account_id !== undefined) return { versions: [], nextPage: null };
   const filter = filterOf(input);
-  return pageOf(await findVersions(context.db, filter), filter.limit - 1);
+  const page = pageOf(await findVersions(context.db, filter), filter.limit - 1);
+  noteServed(context, filter.storeId, withText(page.versions));
+  return page;
 }
 
 /** The same list with names and reasons, for people. */

@@ -6,8 +6,10 @@ import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { publishLive } from "@/lib/live/live-bus";
+import { forgetApproved } from "@/lib/review/held.store";
 import { requireStore } from "@/lib/store/require-store";
 import { lockStore, moveStoreChain, requestErasure } from "@/lib/store/store-lock.store";
+import { tellOutbox } from "@/lib/webhook/outbox.store";
 import { clearVersion, readRedactionState } from "./redaction.store";
 import { requireVersion } from "./require-version";
 import type { Version } from "./version";
@@ -35,9 +37,12 @@ async function redactUnderLock(sql: Sql, context: Context, input: RedactVersionI
     reason: input.reason,
     note: input.note ?? null,
   });
+  await forgetApproved(sql, storeId, state.id);
   await requestErasure(sql, storeId, at);
   const target = { memory_store_id: storeId, memory_id: state.memory_id, memory_version_id: state.id };
   const act = { action: "version.redacted", target, data: { reason: input.reason } } as const;
+  const of = { workspaceId: context.actor.workspaceId, storeId, at };
+  await tellOutbox(sql, of, [{ type: act.action, data: target }]);
   await moveStoreChain(sql, storeId, await appendToChain(sql, { id: storeId, head: row }, context, act));
   return state.memory_id;
 }

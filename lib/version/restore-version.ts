@@ -6,13 +6,14 @@ import type { LockedStore } from "@/lib/change/locked-store.store";
 import { AppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { noteServed } from "@/lib/exposure/note-served";
 import type { Memory } from "@/lib/memory/memory";
 import { requireStore } from "@/lib/store/require-store";
 import type { RestoreVersionInput } from "./version.schema";
 
 async function planRestore(locked: LockedStore, input: RestoreVersionInput): Promise<Edit> {
   const version = await locked.versionById(input.memory_version_id);
-  if (!version) {
+  if (!version || (input.memory_id !== undefined && input.memory_id !== version.memory_id)) {
     throw new AppError("not_found", `There is no memory version ${input.memory_version_id} in this store.`);
   }
   const { memory_id: memoryId, operation, path, content: text } = version;
@@ -37,9 +38,12 @@ async function planRestore(locked: LockedStore, input: RestoreVersionInput): Pro
  */
 export async function restoreVersion(context: Context, input: RestoreVersionInput): Promise<Memory> {
   const store = await requireStore(context, input.memory_store_id, "version.restore");
-  return commitSingleEdit(context, {
+  const memory = await commitSingleEdit(context, {
     storeId: store.id,
     edit: (locked) => planRestore(locked, input),
     reason: input.reason,
   });
+  // It answers with the text.
+  noteServed(context, store.id, [memory.versionId]);
+  return memory;
 }

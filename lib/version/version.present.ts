@@ -1,5 +1,6 @@
 import type { ActorRef } from "@/lib/domain/actor";
 import type { View } from "@/lib/memory/memory";
+import type { Comparison } from "./compare-texts";
 import type { Version, VersionDetail } from "./version";
 
 /** An actor in the vendor's shape; the system itself is nobody. */
@@ -58,6 +59,24 @@ export function presentVersionForConsole(version: VersionDetail, view: View = "b
     redacted_by_name: version.redactedByName,
     redaction_reason: version.redactionReason,
     redaction_note: version.redactionNote,
+  };
+}
+
+/** A comparison: changed places with three lines of context, each line after ` `, `+` or `-`. */
+export function presentComparison({ fromId, toId, added, removed, hunks }: Comparison) {
+  return {
+    type: "memory_version_diff" as const,
+    from_version_id: fromId,
+    to_version_id: toId,
+    added_lines: added,
+    removed_lines: removed,
+    hunks: hunks.map((hunk) => ({
+      old_start: hunk.oldStart,
+      old_lines: hunk.oldLines,
+      new_start: hunk.newStart,
+      new_lines: hunk.newLines,
+      lines: hunk.lines,
+    })),
   };
 }
 

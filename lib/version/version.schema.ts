@@ -44,8 +44,18 @@ export const redactVersionInput = z.strictObject({
 });
 export type RedactVersionInput = z.output<typeof redactVersionInput>;
 
+export const diffVersionsInput = z.strictObject({
+  memory_store_id,
+  memory_version_id,
+  /** The version to compare it with: what that one has beyond the first counts as added. */
+  other_version_id: idField("memver"),
+});
+export type DiffVersionsInput = z.output<typeof diffVersionsInput>;
+
 export const restoreVersionInput = z.strictObject({
   memory_store_id,
+  /** Where it is given, the version has to be one of this memory. */
+  memory_id: idField("mem").optional(),
   memory_version_id,
   /** The head that the restorer saw; left out for a deleted memory. */
   expected_sha256: sha256Field.optional(),

@@ -45,3 +45,7 @@ export interface VersionDetail extends Version {
   /** The version of the same memory before this one; null for the first. */
   previousId: string | null;
 }
+
+/** The ids of those that came with their text. */
+export const withText = (versions: readonly Version[]): string[] =>
+  versions.flatMap(({ id, content }) => (content === null ? [] : [id]));

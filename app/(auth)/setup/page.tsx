@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { SetupForm } from "@/components/auth/setup-form";
 import { Button } from "@/components/ui/button";
+import { authWords } from "@/components/words/auth.words";
 import { getRuntime } from "@/lib/runtime/runtime";
 import { readSetupState } from "@/lib/workspace/set-up-link";
 
 export const dynamic = "force-dynamic";
 // The address holds the token: no other site may learn it.
-export const metadata: Metadata = { title: "Set up", referrer: "no-referrer" };
+export const metadata: Metadata = { title: authWords.setup.pageTitle, referrer: "no-referrer" };
 
 export default async function SetupPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams;
@@ -16,35 +17,31 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
   const state = await readSetupState(db, given);
   if (state === "open") {
     return (
-      <AuthCard title="Set up Palimpsest" intro="Name the workspace and become its first administrator.">
+      <AuthCard title={authWords.setup.title} intro={authWords.setup.intro}>
         <SetupForm token={given} />
       </AuthCard>
     );
   }
   if (state === "already_set_up") {
     return (
-      <AuthCard
-        title="Already set up"
-        intro="The workspace exists, so the set-up link has done its work. Sign in, or ask its administrator for an account."
-      >
+      <AuthCard title={authWords.setup.done.title} intro={authWords.setup.done.intro}>
         <Button variant="primary" size="lg" href="/sign-in">
-          Sign in
+          {authWords.signIn.submit}
         </Button>
       </AuthCard>
     );
   }
   return (
     <AuthCard
-      title={given ? "This link does not work" : "A link is needed"}
-      intro={
-        given ? "A newer one has taken its place, or a part of it is missing." : "This server has no workspace yet."
-      }
+      title={given ? authWords.setup.badLink.title : authWords.setup.noLink.title}
+      intro={given ? authWords.setup.badLink.intro : authWords.setup.noLink.intro}
     >
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-base marker:text-faint">
-        <li>Restart the server.</li>
+        <li>{authWords.setup.wayOut.restart}</li>
         <li>
-          Open the link that it prints after <span className="whitespace-nowrap font-medium">“First run”</span>. It
-          works once.
+          {authWords.setup.wayOut.open(
+            <span className="whitespace-nowrap font-medium">{authWords.setup.wayOut.firstRun}</span>,
+          )}
         </li>
       </ol>
     </AuthCard>

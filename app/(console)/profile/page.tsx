@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { ProfilePage } from "@/components/profile/profile-page";
+import { profileWords } from "@/components/words/profile.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { presentProfile } from "@/lib/member/member.present";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 
-export const metadata: Metadata = { title: "Profile" };
+export const metadata: Metadata = { title: profileWords.page.title };
 
 export default async function Page() {
-  const context = await requirePageContext("/profile");
+  const context = await requirePageContext();
   const theme = (await cookies()).get("theme")?.value;
   return (
     <ProfilePage

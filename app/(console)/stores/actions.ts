@@ -47,6 +47,10 @@ export async function moveMemories(input: unknown) {
   return runAction(operations.moveMemories, input);
 }
 
+export async function undoMove(input: unknown) {
+  return runAction(operations.undoMove, input);
+}
+
 export async function deleteMemories(input: unknown) {
   return runAction(operations.deleteMemories, input);
 }
@@ -57,6 +61,10 @@ export async function undoDelete(input: unknown) {
 
 export async function restoreVersion(input: unknown) {
   return runAction(operations.restoreVersion, input);
+}
+
+export async function restoreStore(input: unknown) {
+  return runAction(operations.restoreStore, input);
 }
 
 export async function redactVersion(input: unknown) {

@@ -6,7 +6,7 @@ export default function Loading() {
     <PageBody>
       <Skeleton className="h-6 w-32" />
       <div className="rounded-lg border border-line">
-        <SkeletonRows label="Loading" />
+        <SkeletonRows />
       </div>
     </PageBody>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AppShell, PageBody } from "../app-shell";
 import { NavList } from "../nav-list";
 import { PageHeader } from "../page-header";
+import { Charts } from "./charts";
 import { Controls } from "./controls";
 import { Display } from "./display";
 import { Overlays } from "./overlays";
@@ -35,6 +36,7 @@ export function Showcase({ children }: { children?: ReactNode }) {
         <Overlays />
         <Structures />
         <Display />
+        <Charts />
         {children}
       </PageBody>
     </AppShell>

@@ -48,6 +48,7 @@ export async function castOf(db: Database, password: string): Promise<Cast> {
   const admin = await db.prisma.member.findFirstOrThrow({ where: { role: "admin" }, include: { user: true } });
   const { workspaceId, userId, id: memberId } = admin;
   await db.prisma.user.update({ where: { id: userId }, data: { name: "Ada Okafor" } });
+  await db.prisma.workspace.update({ where: { id: workspaceId }, data: { name: "Northern Lights" } });
   return {
     ada: { kind: "member", workspaceId, userId, memberId, role: "admin" },
     rui: await addPerson(db, workspaceId, { name: "Rui Tanaka", email: "rui@example.com", role: "editor", password }),

@@ -7,11 +7,13 @@ import { replaceOnce } from "@/lib/domain/text-edit";
 import type { Memory } from "@/lib/memory/memory";
 import { getMemoryAt } from "@/lib/memory/memory.store";
 import { updateMemory } from "@/lib/memory/update-memory";
+import { reviewChange } from "@/lib/review/review-change";
 import { createStore } from "@/lib/store/create-store";
 import type { Store } from "@/lib/store/store";
 import { memoryTool } from "@/lib/tools/memory-tool/memory-tool";
 import { redactVersion } from "@/lib/version/redact-version";
 import { restoreVersion } from "@/lib/version/restore-version";
+import type { Version } from "@/lib/version/version";
 import { findVersions } from "@/lib/version/version-list.store";
 import type { Agent, Cast, Person } from "./cast";
 
@@ -21,6 +23,7 @@ export type Step = { hoursAgo: number; store: string } & (
   | { by: Person; reason?: string; correct: { path: string; from: string; to: string } }
   | { by: Person; reason: string; restore: { path: string; number: number } }
   | { by: Person; note: string; redact: { path: string; number: number } }
+  | { by: Person; review: { path: string; number: number; verdict: "approve" | "flag"; comment?: string } }
 );
 
 export interface Story {
@@ -45,17 +48,17 @@ function contextAt(
 }
 
 async function memoryAt(db: Database, store: Store, path: string): Promise<Memory> {
-  const memory = await getMemoryAt(db, store.id, parseMemoryPath(path));
+  const memory = await getMemoryAt(db, { storeId: store.id, path: parseMemoryPath(path) });
   if (!memory) throw new Error(`the story has nothing at ${path}`);
   return memory;
 }
 
-async function versionAt(db: Database, store: Store, at: { path: string; number: number }): Promise<string> {
+async function versionAt(db: Database, store: Store, at: { path: string; number: number }): Promise<Version> {
   const memory = await memoryAt(db, store, at.path);
   const versions = await findVersions(db, { storeId: store.id, memoryId: memory.id, limit: 100, content: false });
   const version = versions.find((candidate) => candidate.number === at.number);
   if (!version) throw new Error(`the story has no version ${at.number} of ${at.path}`);
-  return version.id;
+  return version;
 }
 
 async function correct(context: Context, store: Store, step: Extract<Step, { correct: unknown }>): Promise<void> {
@@ -80,9 +83,13 @@ async function tellStep(context: Context, store: Store, step: Step): Promise<voi
     if (outcome.isError) throw new Error(`the story was refused: ${outcome.content}`);
   } else if ("correct" in step) {
     await correct(context, store, step);
+  } else if ("review" in step) {
+    const { verdict, comment } = step.review;
+    const { changeId } = await versionAt(context.db, store, step.review);
+    await reviewChange(context, { change_id: changeId, verdict, comment, include_later: false });
   } else {
     const wanted = "restore" in step ? step.restore : step.redact;
-    const target = { memory_store_id: store.id, memory_version_id: await versionAt(context.db, store, wanted) };
+    const target = { memory_store_id: store.id, memory_version_id: (await versionAt(context.db, store, wanted)).id };
     if ("restore" in step) await restoreVersion(context, { ...target, reason: step.reason });
     else await redactVersion(context, { ...target, reason: "secret", note: step.note });
   }

@@ -1,4 +1,5 @@
 import type { Story } from "./narrator";
+import { reviews } from "./reviews";
 
 const support = "Customer support";
 const releases = "Release engineering";
@@ -42,6 +43,7 @@ export const story: Story = {
     },
   ],
   steps: [
+    ...reviews,
     {
       hoursAgo: 216,
       store: support,

@@ -38,6 +38,7 @@ export interface ChangeRow {
   reason: string | null;
   request_id: string;
   created_at: string;
+  review_state: string | null;
 }
 
 export interface NewVersionRow {
@@ -164,7 +165,7 @@ export function moveHead(sql: Sql, row: MemoryRow): MaybePromise<void> {
 export function insertChange(sql: Sql, row: ChangeRow): MaybePromise<void> {
   return sql.send(
     `INSERT INTO change (id, store_id, seq, version_count, actor_type, actor_id, api_key_id, session_id, origin, reason,
-       request_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       request_id, created_at, review_state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       row.id,
       row.store_id,
@@ -178,6 +179,7 @@ export function insertChange(sql: Sql, row: ChangeRow): MaybePromise<void> {
       row.reason,
       row.request_id,
       row.created_at,
+      row.review_state,
     ],
   );
 }
@@ -221,6 +223,7 @@ export function readVersionContent(
 /** What a version says, as the holder of the store's lock sees it. */
 export interface VersionText {
   memory_id: string;
+  change_id: string;
   operation: "created" | "modified" | "deleted";
   path: string | null;
   content: string | null;
@@ -228,10 +231,10 @@ export interface VersionText {
 }
 
 export function readVersionText(sql: Sql, storeId: string, versionId: string): MaybePromise<VersionText | undefined> {
-  return sql.get("SELECT memory_id, operation, path, content, redacted_at FROM version WHERE store_id = ? AND id = ?", [
-    storeId,
-    versionId,
-  ]);
+  return sql.get(
+    "SELECT memory_id, change_id, operation, path, content, redacted_at FROM version WHERE store_id = ? AND id = ?",
+    [storeId, versionId],
+  );
 }
 
 export function findSessionId(sql: Sql, workspaceId: string, label: string): MaybePromise<{ id: string } | undefined> {

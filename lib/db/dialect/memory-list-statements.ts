@@ -90,3 +90,35 @@ export function readDeletions(
     [changeId, storeId],
   );
 }
+
+/**
+ * What a change moved, the last move first: each memory with its path before and after, null where that was redacted. The
+ * change may be named by a version that it wrote.
+ */
+export function readMoves(
+  sql: Sql,
+  storeId: string,
+  { changeId, versionId }: { changeId: string | null; versionId: string | null },
+): MaybePromise<{ memory_id: string; from_path: string | null; to_path: string | null }[]> {
+  const named = changeId === null ? "(SELECT change_id FROM version WHERE id = ? AND store_id = ?)" : "?";
+  return sql.all(
+    `SELECT d.memory_id, b.path AS from_path, d.path AS to_path
+     FROM change c
+     JOIN version d ON d.store_id = c.store_id AND d.seq >= c.seq AND d.seq < c.seq + c.version_count AND d.operation = 'modified'
+     JOIN version b ON b.memory_id = d.memory_id AND b.number = d.number - 1 AND b.operation <> 'deleted'
+     WHERE c.id = ${named} AND c.store_id = ? AND d.change_id = c.id
+       AND (b.path IS NULL OR d.path IS NULL OR b.path <> d.path)
+     ORDER BY d.seq DESC`,
+    changeId === null ? [versionId, storeId, storeId] : [changeId, storeId],
+  );
+}
+
+/** The texts of these versions, in no order; null for what was redacted. */
+export function readTexts(
+  sql: Sql,
+  storeId: string,
+  versionIds: readonly string[],
+): MaybePromise<{ id: string; content: string | null }[]> {
+  const places = versionIds.map(() => "?").join(", ");
+  return sql.all(`SELECT id, content FROM version WHERE store_id = ? AND id IN (${places})`, [storeId, ...versionIds]);
+}

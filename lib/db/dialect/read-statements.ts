@@ -1,18 +1,27 @@
-import type { MaybePromise, Sql } from "../sql";
+import type { MaybePromise, Sql, SqlValue } from "../sql";
 import type { MemoryRow } from "./commit-statements";
 
 export type MemoryWithContent = MemoryRow & { content: string | null };
 
 const memoryColumns =
   "m.id, m.store_id, m.path, m.head_version_id, m.version_count, m.content_sha256, m.size_bytes, m.created_at, m.updated_at";
+// Statements are kept by their text, so a text is put together once and not per request.
 const withHead = `SELECT ${memoryColumns}, v.content FROM memory m JOIN version v ON v.id = m.head_version_id`;
 
+const memoryById = `${withHead} WHERE m.store_id = ? AND m.id = ? AND m.path IS NOT NULL`;
+const memoryByPath = `${withHead} WHERE m.store_id = ? AND m.path = ?`;
+
+/** See `Sql.lookUp`: for statements that every request makes. */
+export function lookUp<Row>(sql: Sql, text: string, params: readonly SqlValue[]): MaybePromise<Row | undefined> {
+  return sql.lookUp ? sql.lookUp(text, params) : sql.get(text, params);
+}
+
 export function readMemoryById(sql: Sql, storeId: string, id: string): MaybePromise<MemoryWithContent | undefined> {
-  return sql.get(`${withHead} WHERE m.store_id = ? AND m.id = ? AND m.path IS NOT NULL`, [storeId, id]);
+  return lookUp(sql, memoryById, [storeId, id]);
 }
 
 export function readMemoryByPath(sql: Sql, storeId: string, path: string): MaybePromise<MemoryWithContent | undefined> {
-  return sql.get(`${withHead} WHERE m.store_id = ? AND m.path = ?`, [storeId, path]);
+  return lookUp(sql, memoryByPath, [storeId, path]);
 }
 
 export interface PathRange {
@@ -82,36 +91,39 @@ export interface KeyCheckRow {
   store_ids: string | null;
 }
 
-const storeIdsOf = (sql: Sql) => {
-  const joined =
-    sql.provider === "sqlite" ? "group_concat(key_store.store_id, ',')" : "string_agg(key_store.store_id, ',')";
-  return `(SELECT ${joined} FROM key_store WHERE key_store.key_id = k.id) AS store_ids`;
+type Provider = Sql["provider"];
+
+const keyColumns = (provider: Provider) => {
+  const joined = provider === "sqlite" ? "group_concat" : "string_agg";
+  return `k.id, k.workspace_id, k.access, k.scope, k.expires_at,
+    (SELECT ${joined}(key_store.store_id, ',') FROM key_store WHERE key_store.key_id = k.id) AS store_ids`;
 };
+
+const forBoth = (textOf: (provider: Provider) => string): Record<Provider, string> => ({
+  sqlite: textOf("sqlite"),
+  postgresql: textOf("postgresql"),
+});
+
+const keyByHash = forBoth(
+  (provider) => `SELECT ${keyColumns(provider)} FROM "key" k WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
+);
 
 /** The one indexed read of a key check; answers nothing for an unknown or revoked key. */
 export function readKeyByHash(sql: Sql, secretHash: string): MaybePromise<KeyCheckRow | undefined> {
-  return sql.get(
-    `SELECT k.id, k.workspace_id, k.access, k.scope, k.expires_at, ${storeIdsOf(sql)}
-     FROM "key" k WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
-    [secretHash],
-  );
+  return lookUp(sql, keyByHash[sql.provider], [secretHash]);
 }
 
-type Prefixed<Row> = { [Name in keyof Row & string as `store_${Name}`]: Row[Name] | null };
-type KeyAndStoreRow = KeyCheckRow & Prefixed<StoreAccessRow>;
+type Prefixed<Row> = { [Name in keyof Row & string as `store_${Name}`]: Row[Name] };
+type KeyAndStoreRow = KeyCheckRow & (Prefixed<StoreAccessRow> | { store_id: null });
 
-const storeColumns = [
-  "id",
-  "workspace_id",
-  "name",
-  "description",
-  "metadata",
-  "settings",
-  "created_at",
-  "updated_at",
-  "archived_at",
-  "memory_count",
-] as const;
+const keyAndStore = forBoth(
+  (provider) => `SELECT ${keyColumns(provider)}, s.id AS store_id, s.workspace_id AS store_workspace_id,
+      s.name AS store_name, s.description AS store_description, s.metadata AS store_metadata,
+      s.settings AS store_settings, s.created_at AS store_created_at, s.updated_at AS store_updated_at,
+      s.archived_at AS store_archived_at, s.memory_count AS store_memory_count
+    FROM "key" k LEFT JOIN store s ON s.id = ? AND s.workspace_id = k.workspace_id AND s.deleted_at IS NULL
+    WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
+);
 
 /** The key check and the store that the request is about in one round trip; `store` is absent where the key's workspace has none of that id. */
 export async function readKeyAndStore(
@@ -119,15 +131,20 @@ export async function readKeyAndStore(
   secretHash: string,
   storeId: string,
 ): Promise<{ key: KeyCheckRow; store?: StoreAccessRow } | undefined> {
-  const row = await sql.get<KeyAndStoreRow>(
-    `SELECT k.id, k.workspace_id, k.access, k.scope, k.expires_at, ${storeIdsOf(sql)},
-       ${storeColumns.map((name) => `s.${name} AS store_${name}`).join(", ")}
-     FROM "key" k LEFT JOIN store s ON s.id = ? AND s.workspace_id = k.workspace_id AND s.deleted_at IS NULL
-     WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
-    [storeId, secretHash],
-  );
+  const row = await lookUp<KeyAndStoreRow>(sql, keyAndStore[sql.provider], [storeId, secretHash]);
   if (!row) return undefined;
   if (row.store_id === null) return { key: row };
-  const store = Object.fromEntries(storeColumns.map((name) => [name, row[`store_${name}`]]));
-  return { key: row, store: store as unknown as StoreAccessRow };
+  const store = {
+    id: row.store_id,
+    workspace_id: row.store_workspace_id,
+    name: row.store_name,
+    description: row.store_description,
+    metadata: row.store_metadata,
+    settings: row.store_settings,
+    created_at: row.store_created_at,
+    updated_at: row.store_updated_at,
+    archived_at: row.store_archived_at,
+    memory_count: row.store_memory_count,
+  };
+  return { key: row, store };
 }

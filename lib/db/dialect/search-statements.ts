@@ -56,7 +56,7 @@ export async function unindexMemory(sql: Sql, memoryId: string): Promise<void> {
   }
 }
 
-/** Ids of the live memories of a store that hold every token, best first. */
+/** Ids of the live memories of a store that hold every token, best first. What agents are served meanwhile is left out. */
 export async function searchStore(
   sql: Sql,
   storeId: string,
@@ -67,12 +67,12 @@ export async function searchStore(
     sql.provider === "sqlite"
       ? await sql.all<{ memory_id: string }>(
           `SELECT search_entry.memory_id FROM memory_search JOIN search_entry ON search_entry.id = memory_search.rowid
-           WHERE memory_search MATCH ? AND search_entry.store_id = ? ORDER BY bm25(memory_search) LIMIT ?`,
+           WHERE memory_search MATCH ? AND search_entry.store_id = ? AND search_entry.memory_id NOT LIKE 'memver%' ORDER BY bm25(memory_search) LIMIT ?`,
           [query.tokens.map((token) => `"${token.replaceAll('"', '""')}"`).join(" AND "), storeId, query.limit],
         )
       : await sql.all<{ memory_id: string }>(
           `SELECT memory_id FROM memory_search, CAST(? AS tsquery) AS wanted
-           WHERE store_id = ? AND tokens @@ wanted ORDER BY ts_rank_cd(tokens, wanted) DESC, memory_id LIMIT ?`,
+           WHERE store_id = ? AND tokens @@ wanted AND memory_id NOT LIKE 'memver%' ORDER BY ts_rank_cd(tokens, wanted) DESC, memory_id LIMIT ?`,
           [query.tokens.map((token) => `'${token.replace(/[\\']/g, "$&$&")}'`).join(" & "), storeId, query.limit],
         );
   return rows.map((row) => row.memory_id);

@@ -5,6 +5,18 @@ export interface PurgedCounts {
   versions: number;
 }
 
+const reviewTables = [
+  "held_memory",
+  "review_decision",
+  "review_comment",
+  "review_assignee",
+  "rule_counter",
+  "finding",
+  "exposure",
+  "notification",
+  "outbox_event",
+];
+
 /**
  * Removes everything under a store, inside the caller's transaction and under its lock: the one way in which versions go.
  * The store's row stays, emptied of its words, because the head of its audit chain lives in it; audit entries stay too.
@@ -12,14 +24,14 @@ export interface PurgedCounts {
 export async function purgeStore(sql: Sql, storeId: string, now: string): Promise<PurgedCounts> {
   await sql.run("INSERT INTO purge_permit (store_id) VALUES (?)", [storeId]);
   if (sql.provider === "sqlite") {
-    await sql.run(
-      `DELETE FROM memory_search WHERE rowid IN (SELECT e.id FROM search_entry e JOIN memory m ON m.id = e.memory_id WHERE m.store_id = ?)`,
-      [storeId],
-    );
-    await sql.run("DELETE FROM search_entry WHERE memory_id IN (SELECT id FROM memory WHERE store_id = ?)", [storeId]);
+    await sql.run("DELETE FROM memory_search WHERE rowid IN (SELECT id FROM search_entry WHERE store_id = ?)", [
+      storeId,
+    ]);
+    await sql.run("DELETE FROM search_entry WHERE store_id = ?", [storeId]);
   } else {
     await sql.run("DELETE FROM memory_search WHERE store_id = ?", [storeId]);
   }
+  for (const table of reviewTables) await sql.run(`DELETE FROM ${table} WHERE store_id = ?`, [storeId]);
   const versions = await sql.run("DELETE FROM version WHERE store_id = ?", [storeId]);
   const memories = await sql.run("DELETE FROM memory WHERE store_id = ?", [storeId]);
   await sql.run("DELETE FROM change WHERE store_id = ?", [storeId]);

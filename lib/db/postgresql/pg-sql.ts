@@ -32,7 +32,7 @@ export class PgSql implements Sql {
 
   constructor(private readonly target: Queryable) {}
 
-  protected async query(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult> {
+  protected async query(text: string, params: readonly (SqlValue | string[])[]): Promise<pg.QueryResult> {
     const { name, text: numbered } = prepareText(text);
     return (this.target as pg.Pool).query({ name, text: numbered, values: [...params] });
   }

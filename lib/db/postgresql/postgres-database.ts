@@ -5,7 +5,8 @@ import { type CommitJob, CommitQueue, type GroupTransaction, UnknownOutcome } fr
 import type { Database, PrismaClient } from "../database";
 import { erasePostgresResidue } from "../dialect/postgresql/erase-residue";
 import { PrismaClient as PostgresClient } from "../generated/postgresql/client";
-import { PgSql, PipelinedPgSql } from "./pg-sql";
+import { GroupedPgSql } from "./grouped-pg-sql";
+import { PipelinedPgSql } from "./pg-sql";
 import { prismaSql } from "./prisma-sql";
 
 const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
@@ -121,7 +122,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   return {
     provider: "postgresql",
     prisma,
-    read: new PgSql(pool),
+    read: new GroupedPgSql(pool),
     transaction: (fn) => prisma.$transaction((tx) => fn({ prisma: tx, sql: prismaSql(tx) }), transactionOptions),
     commit: (storeId, job) => queues.commit(storeId, job),
     eraseResidue: () => erasePostgresResidue(pool),

@@ -1,29 +1,38 @@
 import "server-only";
+import type { Context } from "@/lib/access/context";
+import { exportFiles } from "@/lib/memory/export-files";
 import { exportMemories } from "@/lib/memory/export-memories";
 import { presentExported } from "@/lib/memory/memory-bulk.present";
-import { exportMemoriesInput } from "@/lib/memory/memory-bulk.schema";
+import { downloadMemoriesInput } from "@/lib/memory/memory-bulk.schema";
 import { httpError } from "../http-error";
 import { parseInput } from "../parse-input";
 import { newRequestId } from "../program-context";
-import { requireConsoleContext } from "./console-context";
+import { zipStream } from "./zip-stream";
+
+const fileHeaders = (type: string, name: string, requestId: string) => ({
+  "content-type": type,
+  "content-disposition": `attachment; filename="${name}"`,
+  "cache-control": "no-store",
+  "request-id": requestId,
+});
 
 /**
- * `POST /api/console/export`: the chosen memories as one JSON file, for a signed-in member. A POST because a choice can be
- * longer than an address; it changes nothing, and no other site can read what it answers.
+ * `POST /api/console/export`: the chosen memories as one JSON file, or as a ZIP archive of plain files that is made while it is
+ * sent; for a signed-in member. A POST because a choice can be longer than an address; it changes nothing, and no other site
+ * can read what it answers.
  */
-export async function exportDoor(request: Request): Promise<Response> {
+export async function exportDoor(request: Request, authenticate: () => Promise<Context>): Promise<Response> {
   const requestId = newRequestId();
   try {
-    const context = await requireConsoleContext();
-    const input = parseInput(exportMemoriesInput, await request.json().catch(() => null));
-    const memories = await exportMemories(context, input);
+    const context = await authenticate();
+    const { format, ...chosen } = parseInput(downloadMemoriesInput, await request.json().catch(() => null));
+    if (format === "zip") {
+      const files = await exportFiles(context, chosen);
+      return new Response(zipStream(files), { headers: fileHeaders("application/zip", "memories.zip", requestId) });
+    }
+    const memories = await exportMemories(context, chosen);
     return new Response(`${JSON.stringify(memories.map(presentExported), null, 2)}\n`, {
-      headers: {
-        "content-type": "application/json; charset=utf-8",
-        "content-disposition": 'attachment; filename="memories.json"',
-        "cache-control": "no-store",
-        "request-id": requestId,
-      },
+      headers: fileHeaders("application/json; charset=utf-8", "memories.json", requestId),
     });
   } catch (error) {
     return httpError(error, { requestId });

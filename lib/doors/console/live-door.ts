@@ -1,14 +1,18 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { actorMay, assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
-import { type LiveEvent, subscribeLive } from "@/lib/live/live-bus";
+import { listPeople } from "@/lib/live/list-people";
+import type { LiveEvent } from "@/lib/live/live-bus";
+import { presentPeople } from "@/lib/live/people.present";
+import { type Live, processLive } from "@/lib/live/presence";
 import { requireStore } from "@/lib/store/require-store";
 import { httpError } from "../http-error";
 import { newRequestId } from "../program-context";
 
 const heartbeatMs = 15_000;
 const encoder = new TextEncoder();
-const hello = encoder.encode("retry: 1000\n: listening\n\n");
+const hello = "retry: 1000\n: listening\n\n";
 const stillHere = encoder.encode(": still here\n\n");
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -27,15 +31,19 @@ async function authorise(authenticate: Authenticate, storeId: string): Promise<C
   return context;
 }
 
-function concerns(event: LiveEvent, { context: { actor }, storeId, frame }: Listening): boolean {
+type Told = Exclude<LiveEvent, { kind: `presence.${string}` }>;
+
+/** Of who looks at what a stream tells the outcome and not each step: see `tellPeople`. */
+const isTold = (event: LiveEvent): event is Told => !event.kind.startsWith("presence.");
+
+function concerns(event: Told, { context: { actor }, storeId, frame }: Listening): boolean {
   if (event.workspaceId !== actor.workspaceId) return false;
+  if (event.kind === "notification.changed") return actor.kind === "member" && event.userId === actor.userId;
   if (event.kind === "key.changed") return (storeId === "all" || frame) && actorMay(actor, "key.list");
   return storeId === "all" || event.storeId === storeId || (frame && event.kind === "store.changed");
 }
 
-function encode({ workspaceId: _, ...event }: LiveEvent): Uint8Array {
-  return encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
-}
+const line = (message: object) => `data: ${JSON.stringify(message)}\n\n`;
 
 interface Listening {
   context: Context;
@@ -44,20 +52,57 @@ interface Listening {
   frame: boolean;
   authenticate: Authenticate;
   signal: AbortSignal;
+  live: Live;
+}
+
+type Send = (message: object) => void;
+
+/** Tells who else has the store open, and again whenever that changes. @returns what to call at the end of the stream */
+function tellPeople({ context, storeId, live }: Listening, streamId: string, send: Send): () => void {
+  const { actor, db } = context;
+  if (storeId === "all" || actor.kind !== "member") return () => {};
+  const { workspaceId, memberId } = actor;
+  let told = "[]";
+  let asked: Promise<void> = Promise.resolve();
+  const tell = async () => {
+    const people = presentPeople(await listPeople(context, storeId, live.presence));
+    if (JSON.stringify(people) === told) return;
+    told = JSON.stringify(people);
+    send({ kind: "presence.changed", storeId, people });
+  };
+  // One after the other, so that what is told last is what was true last.
+  const ask = () => {
+    asked = asked.then(tell).catch(() => undefined);
+  };
+  const stop = live.bus.subscribe((event) => {
+    if (event.kind === "presence.changed" && event.workspaceId === workspaceId && event.storeId === storeId) ask();
+  });
+  ask();
+  return () => {
+    stop();
+    live.bus.publish(db, { kind: "presence.left", workspaceId, storeId, streamId, memberId });
+  };
 }
 
 function openStream(listening: Listening): ReadableStream<Uint8Array> {
-  const { storeId, authenticate, signal } = listening;
+  const { storeId, authenticate, signal, live } = listening;
   let stop = () => {};
   return new ReadableStream<Uint8Array>({
     start(controller) {
       let open = true;
+      const streamId = randomUUID();
       const send = (bytes: Uint8Array) => {
         if (open) controller.enqueue(bytes);
       };
-      const stopListening = subscribeLive((event) => {
-        if (concerns(event, listening)) send(encode(event));
+      const tell: Send = (message) => send(encoder.encode(line(message)));
+      // The first bytes tell the browser at once that it is connected, and by which name it says where it is.
+      send(encoder.encode(storeId === "all" ? hello : hello + line({ kind: "stream.opened", streamId })));
+      const stopListening = live.bus.subscribe((event) => {
+        if (!isTold(event) || !concerns(event, listening)) return;
+        const { workspaceId: _, ...rest } = event;
+        tell(rest.kind === "notification.changed" ? { kind: rest.kind } : rest);
       });
+      const leave = tellPeople(listening, streamId, tell);
       const heartbeat = setInterval(() => {
         authorise(authenticate, storeId).then(
           () => send(stillHere),
@@ -68,14 +113,14 @@ function openStream(listening: Listening): ReadableStream<Uint8Array> {
         open = false;
         stopListening();
         clearInterval(heartbeat);
+        leave();
+        stop = () => {};
       };
       const end = () => {
         if (open) controller.close();
         stop();
       };
       signal.addEventListener("abort", end, { once: true });
-      // The first bytes tell the browser at once that it is connected.
-      send(hello);
     },
     // The reader left: the stream is closed already.
     cancel: () => stop(),
@@ -84,15 +129,16 @@ function openStream(listening: Listening): ReadableStream<Uint8Array> {
 
 /**
  * `GET /api/console/live?store=<id>|all&frame=1`: what happens in a store, as server-sent events for a signed-in member. Ids only;
- * whoever listens reads what it may see through the lists.
+ * whoever listens reads what it may see through the lists. On the stream of one store also who else has it open, by name.
  */
-export async function liveDoor(request: Request, authenticate: Authenticate): Promise<Response> {
+export async function liveDoor(request: Request, authenticate: Authenticate, live = processLive()): Promise<Response> {
   try {
     const { searchParams } = new URL(request.url);
     const storeId = searchParams.get("store") ?? "all";
     const frame = searchParams.get("frame") === "1";
     const context = await authorise(authenticate, storeId);
-    return new Response(openStream({ context, storeId, frame, authenticate, signal: request.signal }), { headers });
+    const listening = { context, storeId, frame, authenticate, signal: request.signal, live };
+    return new Response(openStream(listening), { headers });
   } catch (error) {
     return httpError(error, { requestId: newRequestId() });
   }

@@ -1,9 +1,17 @@
 import "server-only";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { Context } from "@/lib/access/context";
+import { askedPageHeader } from "./asked-page";
 import { getConsoleContext } from "./console-context";
 
-/** The signed-in member for a page at `path`; anybody else is taken to sign in and back to it. First statement of every page. */
-export async function requirePageContext(path: string): Promise<Context> {
-  return (await getConsoleContext()) ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+/**
+ * The signed-in member for the frame of every page; anybody else is taken to sign in and back. In the frame, and not only in
+ * the page: what is thrown before the first byte is a redirect of HTTP's, and not one that a script has to follow.
+ */
+export async function requirePageContext(): Promise<Context> {
+  const context = await getConsoleContext();
+  if (context) return context;
+  const asked = (await headers()).get(askedPageHeader) ?? "/";
+  redirect(`/sign-in?next=${encodeURIComponent(asked)}`);
 }

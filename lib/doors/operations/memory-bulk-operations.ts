@@ -14,10 +14,12 @@ import {
   moveMemoriesInput,
   summariseFolderInput,
   undoDeleteInput,
+  undoMoveInput,
 } from "@/lib/memory/memory-bulk.schema";
 import { moveMemories } from "@/lib/memory/move-memories";
 import { summariseFolder } from "@/lib/memory/summarise-folder";
 import { undoDelete } from "@/lib/memory/undo-delete";
+import { undoMove } from "@/lib/memory/undo-move";
 import { defineOperation } from "../operation";
 
 /** What people do with many memories at a time. */
@@ -74,6 +76,15 @@ export const memoryBulkOperations = {
     summary: "Move memories and folders into one folder, as one change.",
     input: moveMemoriesInput,
     run: moveMemories,
+    present: ({ moved, changeId }) => ({ moved, change_id: changeId }),
+  }),
+  undoMove: defineOperation({
+    name: "undoMove",
+    action: "memory.update",
+    effect: "write",
+    summary: "Move back what one change moved, as one change.",
+    input: undoMoveInput,
+    run: undoMove,
     present: (result) => result,
   }),
   deleteMemories: defineOperation({

@@ -1,4 +1,5 @@
 import "server-only";
+import { presentPastItem, presentPastMemory } from "@/lib/history/past.present";
 import { createMemory } from "@/lib/memory/create-memory";
 import { deleteMemory } from "@/lib/memory/delete-memory";
 import { listFolder } from "@/lib/memory/list-folder";
@@ -39,7 +40,10 @@ export const memoryOperations = {
     input: listMemoriesInput,
     run: listMemories,
     present: (page, { view }) => ({
-      data: page.items.map((item) => presentMemoryListItem(item, view)),
+      data:
+        "moment" in page
+          ? page.items.map((item) => presentPastItem(item, view))
+          : page.items.map((item) => presentMemoryListItem(item, view)),
       next_page: page.nextPage,
     }),
   }),
@@ -51,7 +55,10 @@ export const memoryOperations = {
     input: listFolderInput,
     run: listFolder,
     present: (page) => ({
-      data: page.items.map((item) => presentTreeItem(item, page.actors)),
+      data:
+        "moment" in page
+          ? page.items.map((item) => presentPastItem(item, "basic"))
+          : page.items.map((item) => presentTreeItem(item, page.actors)),
       next_page: page.nextPage,
     }),
   }),
@@ -62,7 +69,8 @@ export const memoryOperations = {
     summary: "Retrieve a memory.",
     input: retrieveMemoryInput,
     run: retrieveMemory,
-    present: (memory, { view }) => presentMemory(memory, view),
+    present: (memory, { view }) =>
+      "redactedAt" in memory ? presentPastMemory(memory, view) : presentMemory(memory, view),
   }),
   updateMemory: defineOperation({
     name: "updateMemory",
@@ -89,6 +97,6 @@ export const memoryOperations = {
     summary: "Move a folder with everything in it, as one change.",
     input: moveFolderInput,
     run: moveFolder,
-    present: (result) => result,
+    present: ({ moved, changeId }) => ({ moved, change_id: changeId }),
   }),
 };

@@ -1,4 +1,6 @@
 import "server-only";
+import { announcePresence } from "@/lib/live/announce-presence";
+import { announcePresenceInput } from "@/lib/live/presence.schema";
 import { findPlaces } from "@/lib/navigation/find-places";
 import { retrieveFirstMinutes } from "@/lib/navigation/first-minutes";
 import { presentFirstMinutes, presentNavigation, presentPlaces } from "@/lib/navigation/navigation.present";
@@ -37,5 +39,14 @@ export const navigationOperations = {
     input: retrieveFirstMinutesInput,
     run: retrieveFirstMinutes,
     present: presentFirstMinutes,
+  }),
+  announcePresence: defineOperation({
+    name: "announcePresence",
+    action: "store.read",
+    effect: "write",
+    summary: "Say which page of a store is open, for the others who have it open.",
+    input: announcePresenceInput,
+    run: (context, input) => announcePresence(context, input),
+    present: () => null,
   }),
 };

@@ -5,7 +5,12 @@ import { deleteStore } from "@/lib/store/delete-store";
 import { listStoreActivity } from "@/lib/store/list-store-activity";
 import { listStores } from "@/lib/store/list-stores";
 import { retrieveStore } from "@/lib/store/retrieve-store";
-import { presentStore, presentStoreActivity, presentStoreForConsole } from "@/lib/store/store.present";
+import {
+  presentStore,
+  presentStoreActivity,
+  presentStoreForConsole,
+  presentStoreSettings,
+} from "@/lib/store/store.present";
 import {
   configureStoreInput,
   createStoreInput,
@@ -79,6 +84,24 @@ export const storeOperations = {
     input: configureStoreInput,
     run: configureStore,
     present: presentStoreForConsole,
+  }),
+  retrieveStoreSettings: defineOperation({
+    name: "retrieveStoreSettings",
+    action: "store.read",
+    effect: "read",
+    summary: "Retrieve how the tools behave in a store and what has to be reviewed.",
+    input: storeInput,
+    run: retrieveStore,
+    present: presentStoreSettings,
+  }),
+  updateStoreSettings: defineOperation({
+    name: "updateStoreSettings",
+    action: "store.update",
+    effect: "write",
+    summary: "Change some of a store's settings; those left out stay.",
+    input: configureStoreInput,
+    run: configureStore,
+    present: presentStoreSettings,
   }),
   archiveStore: defineOperation({
     name: "archiveStore",

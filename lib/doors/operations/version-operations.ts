@@ -1,12 +1,14 @@
 import "server-only";
 import { presentMemory } from "@/lib/memory/memory.present";
+import { diffVersions } from "@/lib/version/diff-versions";
 import { listVersionDetails, listVersions } from "@/lib/version/list-versions";
 import { redactVersion } from "@/lib/version/redact-version";
 import { restoreVersion } from "@/lib/version/restore-version";
 import { retrieveVersion } from "@/lib/version/retrieve-version";
 import { retrieveVersionDetail } from "@/lib/version/retrieve-version-detail";
-import { presentVersion, presentVersionForConsole } from "@/lib/version/version.present";
+import { presentComparison, presentVersion, presentVersionForConsole } from "@/lib/version/version.present";
 import {
+  diffVersionsInput,
   listVersionsInput,
   redactVersionInput,
   restoreVersionInput,
@@ -56,6 +58,15 @@ export const versionOperations = {
     input: retrieveVersionInput,
     run: retrieveVersionDetail,
     present: (version, { view }) => presentVersionForConsole(version, view),
+  }),
+  diffVersions: defineOperation({
+    name: "diffVersions",
+    action: "version.read",
+    effect: "read",
+    summary: "Compare two versions line by line.",
+    input: diffVersionsInput,
+    run: diffVersions,
+    present: presentComparison,
   }),
   redactVersion: defineOperation({
     name: "redactVersion",

@@ -5,8 +5,14 @@ import { createKeyInput, listKeysInput, revokeKeyInput } from "@/lib/key/key.sch
 import { listKeys } from "@/lib/key/list-keys";
 import { revokeKey } from "@/lib/key/revoke-key";
 import { changePassword } from "@/lib/member/change-password";
-import { presentProfile } from "@/lib/member/member.present";
-import { changePasswordInput, retrieveProfileInput, updateProfileInput } from "@/lib/member/member.schema";
+import { listMembers } from "@/lib/member/list-members";
+import { presentColleague, presentProfile } from "@/lib/member/member.present";
+import {
+  changePasswordInput,
+  listMembersInput,
+  retrieveProfileInput,
+  updateProfileInput,
+} from "@/lib/member/member.schema";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 import { updateProfile } from "@/lib/member/update-profile";
 import { defineOperation } from "../operation";
@@ -47,6 +53,15 @@ export const workspaceOperations = {
     input: retrieveProfileInput,
     run: retrieveProfile,
     present: presentProfile,
+  }),
+  listMembers: defineOperation({
+    name: "listMembers",
+    action: "member.list",
+    effect: "read",
+    summary: "List the members of the workspace by name.",
+    input: listMembersInput,
+    run: listMembers,
+    present: (members) => ({ data: members.map(presentColleague) }),
   }),
   updateProfile: defineOperation({
     name: "updateProfile",

@@ -63,8 +63,9 @@ describeOnBoth("hostile bodies over REST", (database) => {
     const before = await written();
     const values: unknown[] = [5, true, [], {}, ["x"], { toString: "x" }, "", "\u0000", "\ud800", "x".repeat(200_000)];
     for (const call of calls().filter(({ body }) => body)) {
-      for (const field of Object.keys(call.body ?? {})) {
+      for (const [field, right] of Object.entries(call.body ?? {})) {
         for (const value of values) {
+          if (typeof value === "boolean" && typeof right === "boolean") continue;
           if (field === "content" && (value === "" || value === null)) continue;
           const answer = await door.send(call.method, call.path, { body: { ...call.body, [field]: value } });
           expectRefusal(answer, 400, "invalid_request_error");

@@ -8,6 +8,8 @@ const idParameters: Record<string, { prefix: IdPrefix; noun: string }> = {
   memory_store_id: { prefix: "memstore", noun: "memory store" },
   memory_id: { prefix: "mem", noun: "memory" },
   memory_version_id: { prefix: "memver", noun: "memory version" },
+  other_version_id: { prefix: "memver", noun: "memory version" },
+  change_id: { prefix: "chg", noun: "change" },
 };
 
 /** An id that cannot exist answers as one that does not. */

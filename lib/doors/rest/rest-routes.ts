@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { Operation } from "../operation";
 import { operations } from "../operations";
 import { parseInput } from "../parse-input";
+import { historyRoutes } from "./history-routes";
 import type { RestDialect } from "./rest-dialect";
+import { reviewRoutes } from "./review-routes";
 
 type Raw = Record<string, unknown>;
 
@@ -79,9 +81,9 @@ export const restRoutes: readonly RestRoute[] = [
     methods: ["GET"],
     path: `${store}/memories`,
     operation: operations.listMemories,
-    query: [...paging, "path_prefix", "depth", "view"],
+    query: [...paging, "path_prefix", "depth", "view", "revision", "at"],
   },
-  { methods: ["GET"], path: memory, operation: operations.retrieveMemory, query: ["view"] },
+  { methods: ["GET"], path: memory, operation: operations.retrieveMemory, query: ["view", "revision", "at"] },
   {
     methods: ["POST", "PATCH"],
     path: memory,
@@ -99,4 +101,30 @@ export const restRoutes: readonly RestRoute[] = [
   },
   { methods: ["GET"], path: version, operation: operations.retrieveVersion, query: ["view"] },
   { methods: ["POST"], path: `${version}/redact`, operation: operations.redactVersion },
+  { methods: ["GET"], path: `${version}/diff/:other_version_id`, operation: operations.diffVersions },
+  {
+    methods: ["POST"],
+    path: `${memory}/restore`,
+    operation: operations.restoreVersion,
+    body: ["memory_version_id", "expected_sha256", "reason"],
+  },
+  { methods: ["GET"], path: `${store}/settings`, operation: operations.retrieveStoreSettings },
+  {
+    methods: ["POST"],
+    path: `${store}/settings`,
+    operation: operations.updateStoreSettings,
+    body: ["create_overwrites", "view_max_characters", "review"],
+    prepare: ({ memory_store_id, ...settings }) => ({ memory_store_id, settings }),
+  },
+  {
+    methods: ["GET"],
+    path: "/v1/search",
+    operation: operations.searchText,
+    query: [
+      ...[...paging, "query", "scope", "revision", "memory_store_id", "path_glob", "path_prefix", "actor_id"],
+      ...["session_id", "operation", "review_state", "finding", "updated_gte", "updated_lte"],
+    ],
+  },
+  ...reviewRoutes,
+  ...historyRoutes,
 ];

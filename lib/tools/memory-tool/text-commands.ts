@@ -3,8 +3,10 @@ import type { Context } from "@/lib/access/context";
 import { AppError, isAppError } from "@/lib/domain/app-error";
 import type { MemoryPath } from "@/lib/domain/memory-path";
 import { insertAtLine, replaceOnce } from "@/lib/domain/text-edit";
+import { noteServed } from "@/lib/exposure/note-served";
 import { editMemoryAt } from "@/lib/memory/edit-memory-at";
 import { lookAtPath } from "@/lib/memory/look-at-path";
+import type { Memory } from "@/lib/memory/memory";
 import type { ToolTarget } from "../tool-family";
 import type { Command } from "./memory-tool-input";
 import * as messages from "./messages";
@@ -21,12 +23,14 @@ export async function runView(context: Context, { store }: ToolTarget, input: Co
   if (found.kind === "folder") {
     return directoryViewText({ path: input.path, ...listTwoLevels(path ?? "/", found.files) });
   }
-  return fileViewText({
+  const text = fileViewText({
     path: input.path,
     content: found.memory.content ?? "",
     viewRange: input.view_range ?? undefined,
     maxCharacters: store.settings.view_max_characters,
   });
+  noteServed(context, store.id, [found.memory.versionId]);
+  return text;
 }
 
 interface EditAt {
@@ -37,12 +41,12 @@ interface EditAt {
 }
 
 /** Edits a file in place. A directory, the root included, is no file, which the document wants answered like a missing one. */
-async function editAt(context: Context, { storeId, rawPath, missing, edit }: EditAt): Promise<void> {
+async function editAt(context: Context, { storeId, rawPath, missing, edit }: EditAt): Promise<Memory> {
   const target = parseToolPath(rawPath);
   if (target.kind === "root") throw refusal(missing);
   const path: MemoryPath = target.path;
   try {
-    await editMemoryAt(context, { storeId, path, edit });
+    return await editMemoryAt(context, { storeId, path, edit });
   } catch (error) {
     if (isAppError(error) && error.code === "not_found") throw refusal(missing);
     throw error;
@@ -57,7 +61,7 @@ export async function runStrReplace(
   const { path: rawPath, old_str: oldText } = input;
   const newText = input.new_str ?? "";
   let done = "";
-  await editAt(context, {
+  const memory = await editAt(context, {
     storeId: store.id,
     rawPath,
     missing: messages.replaceMissing(rawPath),
@@ -69,6 +73,8 @@ export async function runStrReplace(
       return result.content;
     },
   });
+  // The answer shows the lines around the edit.
+  noteServed(context, store.id, [memory.versionId]);
   return done;
 }
 

@@ -1,8 +1,13 @@
 import { requireConsoleContext } from "@/lib/doors/console/console-context";
 import { liveDoor } from "@/lib/doors/console/live-door";
+import { presenceDoor } from "@/lib/doors/console/presence-door";
 
 export const dynamic = "force-dynamic";
 
 export function GET(request: Request): Promise<Response> {
   return liveDoor(request, requireConsoleContext);
+}
+
+export function POST(request: Request): Promise<Response> {
+  return presenceDoor(request, requireConsoleContext);
 }

@@ -1,5 +1,6 @@
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { consoleWords } from "@/components/words/console.words";
 
 export default function Loading() {
-  return <SkeletonRows label="Loading the memory" rows={10} />;
+  return <SkeletonRows label={consoleWords.pageTitles.loadingMemory} rows={10} />;
 }

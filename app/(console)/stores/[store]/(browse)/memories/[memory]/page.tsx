@@ -21,16 +21,14 @@ export default async function Page({ params, searchParams }: Props) {
   const single = Object.entries(await searchParams).filter(
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
-  const { version, compare } = readPlace(new URLSearchParams(single));
-  const versions = compare ?? (version ? [version] : []);
+  const { version, compare, with: other } = readPlace(new URLSearchParams(single));
+  const versions = compare
+    ? [versionOptions(store, compare[0]), versionOptions(other ?? store, compare[1])]
+    : version
+      ? [versionOptions(store, version)]
+      : [];
   return (
-    <Prefetched
-      queries={[
-        memoryOptions(store, memory),
-        timelineOptions(store, memory),
-        ...versions.map((id) => versionOptions(store, id)),
-      ]}
-    >
+    <Prefetched queries={[memoryOptions(store, memory), timelineOptions(store, memory), ...versions]}>
       <MemoryPage key={memory} storeId={store} memoryId={memory} />
     </Prefetched>
   );

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { NewMemory } from "@/components/memory/new-memory";
+import { consoleWords } from "@/components/words/console.words";
 import { storeTitle } from "../../../../titles";
 
 type Props = { params: Promise<{ store: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return storeTitle((await params).store, "New memory");
+  return storeTitle((await params).store, consoleWords.pageTitles.newMemory);
 }
 
 export default async function Page({ params }: Props) {

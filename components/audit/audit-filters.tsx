@@ -1,0 +1,111 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { rowsOf } from "@/components/store/operation-query";
+import { storeListOptions } from "@/components/store/store.keys";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { auditWords } from "@/components/words/audit.words";
+import { auditNouns } from "@/lib/audit/audit.schema";
+import type { StoreActivityJson } from "@/lib/store/store.present";
+import type { AuditFilters as Filters } from "./audit.keys";
+
+const words = auditWords.filters;
+const nouns = auditNouns.map((noun) => ({ value: `${noun}.`, label: auditWords.nouns[noun] }));
+
+export type AuditFiltersProps = {
+  filters: Filters;
+  onChange: (changed: Filters) => void;
+  live: boolean;
+  onLive: (live: boolean) => void;
+};
+
+/** The first and the last moment of a day of the reader's. */
+const dayStart = (day: string) => (day ? new Date(`${day}T00:00:00`).toISOString() : undefined);
+const dayEnd = (day: string) => (day ? new Date(`${day}T23:59:59.999`).toISOString() : undefined);
+const dayOf = (time: string | undefined) => {
+  if (!time) return "";
+  const at = new Date(time);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+};
+
+/** What to look for in the log; every choice acts at once. */
+export function AuditFilters({ filters, onChange, live, onLive }: AuditFiltersProps) {
+  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
+  const known = stores.map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = filters.memory_store_id;
+  const options = chosen && !known.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : [];
+  return (
+    <fieldset className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <legend className="sr-only">{words.legend}</legend>
+      <Field label={words.noun}>
+        <Select
+          value={filters.action ?? ""}
+          options={[{ value: "", label: words.everything }, ...nouns]}
+          onChange={(event) => onChange({ action: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={words.store}>
+        <Select
+          value={chosen ?? ""}
+          options={[{ value: "", label: words.allStores }, ...known, ...options]}
+          onChange={(event) => onChange({ memory_store_id: event.currentTarget.value })}
+        />
+      </Field>
+      <IdField
+        label={words.actor}
+        placeholder={words.actorPlaceholder}
+        value={filters.actor_id}
+        onChange={(actor_id) => onChange({ actor_id })}
+      />
+      <IdField
+        label={words.target}
+        placeholder={words.targetPlaceholder}
+        value={filters.target_id}
+        onChange={(target_id) => onChange({ target_id })}
+      />
+      <Field label={words.from}>
+        <Input
+          type="date"
+          value={dayOf(filters.created_at_gte)}
+          onChange={(event) => onChange({ created_at_gte: dayStart(event.currentTarget.value) })}
+        />
+      </Field>
+      <Field label={words.to}>
+        <Input
+          type="date"
+          value={dayOf(filters.created_at_lte)}
+          onChange={(event) => onChange({ created_at_lte: dayEnd(event.currentTarget.value) })}
+        />
+      </Field>
+      <Checkbox label={words.live} checked={live} onChange={(event) => onLive(event.currentTarget.checked)} />
+    </fieldset>
+  );
+}
+
+type IdFieldProps = { label: string; placeholder: string; value?: string; onChange: (value: string) => void };
+
+/** An id, taken when it is whole: with Enter, or when the field is left. */
+function IdField({ label, placeholder, value, onChange }: IdFieldProps) {
+  return (
+    <Field label={label}>
+      <Input
+        key={value ?? ""}
+        mono
+        defaultValue={value ?? ""}
+        placeholder={placeholder}
+        maxLength={128}
+        onBlur={(event) => {
+          const typed = event.currentTarget.value.trim();
+          if (typed !== (value ?? "")) onChange(typed);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.currentTarget.blur();
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import type { AuditFilters } from "./audit.keys";
+
+const names = ["action", "actor_id", "target_id", "memory_store_id", "created_at_gte", "created_at_lte"] as const;
+
+/** The filters as they stand in the address, so that a look at the log can be passed on. */
+export function useAuditFilters(): { filters: AuditFilters; set: (changed: AuditFilters) => void; clear: () => void } {
+  const params = useSearchParams();
+  const filters = useMemo(() => {
+    const given = names.map((name) => [name, params.get(name)] as const);
+    return Object.fromEntries(given.filter(([, value]) => value)) as AuditFilters;
+  }, [params]);
+  const go = (next: AuditFilters) => {
+    const kept = Object.entries(next).filter((pair): pair is [string, string] => Boolean(pair[1]));
+    const query = new URLSearchParams(kept).toString();
+    window.history.replaceState(null, "", query ? `?${query}` : window.location.pathname);
+  };
+  return { filters, set: (changed) => go({ ...filters, ...changed }), clear: () => go({}) };
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Rows3, Table2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { QueryError } from "@/components/console/query-error";
+import { MemoryEditor } from "@/components/editor/memory-editor";
+import { PlaceLink } from "@/components/memory/place-link";
+import type { MemoryPlace } from "@/components/memory/use-place";
+import { Banner } from "@/components/ui/banner";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { useMediaQuery } from "@/components/ui/use-media-query";
+import { blameWords } from "@/components/words/blame.words";
+import { previewWords } from "@/components/words/preview.words";
+import type { MemoryJson } from "@/lib/memory/memory.present";
+import { blameOptions } from "./blame.keys";
+import { BlameEntry } from "./blame-entry";
+import { shownRuns } from "./blame-runs";
+import { BlameTable } from "./blame-table";
+
+export type BlameViewProps = {
+  head: MemoryJson;
+  place: MemoryPlace;
+  /** There is typed text that this view does not show. */
+  unsaved: boolean;
+};
+
+/** Who wrote which line of a memory: beside its text, or as a table where there is no room for both. */
+export function BlameView({ head, place, unsaved }: BlameViewProps) {
+  const query = useQuery(blameOptions(head.memory_store_id, head.id, head.memory_version_id));
+  const roomy = useMediaQuery("(min-width: 48rem)");
+  const [chosen, setChosen] = useState(false);
+  const table = chosen || !roomy;
+  const runs = useMemo(() => (query.data ? shownRuns(query.data) : []), [query.data]);
+  const margin = useMemo(
+    () => ({
+      label: blameWords.title,
+      runs: runs.map((run) => ({
+        key: `${run.start} ${run.version.id}`,
+        start: run.start,
+        count: run.count,
+        content: <BlameEntry run={run} place={place} />,
+      })),
+    }),
+    [runs, place],
+  );
+  const text = head.content ?? "";
+  return (
+    <section aria-label={blameWords.title} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-3 md:px-4">
+        <PlaceLink href={place.hrefOf({})} className={buttonClasses({ variant: "quiet", size: "sm" })}>
+          <ArrowLeft size={14} aria-hidden="true" />
+          {blameWords.close}
+        </PlaceLink>
+        <span className="min-w-0 flex-1 truncate text-muted text-xs" role="status">
+          {query.data ? blameWords.sum(query.data.line_count, query.data.versions.length) : ""}
+        </span>
+        {roomy ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={table ? <Rows3 size={14} aria-hidden="true" /> : <Table2 size={14} aria-hidden="true" />}
+            onClick={() => setChosen(!chosen)}
+          >
+            {table ? blameWords.asText : blameWords.asTable}
+          </Button>
+        ) : null}
+      </div>
+      {unsaved ? <Banner flush>{blameWords.unsaved}</Banner> : null}
+      {query.isPending ? (
+        <SkeletonRows label={blameWords.loading} />
+      ) : query.isError && !query.data ? (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : runs.length === 0 ? (
+        <EmptyState title={blameWords.empty} />
+      ) : table ? (
+        <BlameTable runs={runs} text={text} place={place} />
+      ) : (
+        <div className="min-h-0 flex-1">
+          <MemoryEditor
+            value={text}
+            path={head.path}
+            readOnly
+            margin={margin}
+            ariaLabel={previewWords.text.name(head.path)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { goTo } from "@/components/memory/use-place";
+import { type HistoryPlace, historyHref, readHistory } from "./history-place";
+
+export type History = HistoryPlace & {
+  storeId: string;
+  hrefOf: (place: HistoryPlace) => string;
+  go: (place: HistoryPlace) => void;
+  /** As `go`, without a step to go back to. */
+  pass: (place: HistoryPlace) => void;
+};
+
+/** Where in a store's history one is, from the address alone. */
+export function useHistoryPlace(storeId: string): History {
+  const search = useSearchParams();
+  return useMemo(() => {
+    const hrefOf = (place: HistoryPlace) => historyHref(storeId, place);
+    return {
+      ...readHistory(search),
+      storeId,
+      hrefOf,
+      go: (place) => goTo(hrefOf(place)),
+      pass: (place) => window.history.replaceState(null, "", hrefOf(place)),
+    };
+  }, [search, storeId]);
+}

@@ -1,0 +1,16 @@
+import type {
+  ChangeDetailJson,
+  ChangeJson,
+  ChangeVersionJson,
+  CommentJson,
+  ReviewedJson,
+} from "@/lib/review/change.present";
+
+export type { ChangeDetailJson, ChangeJson, ChangeVersionJson, CommentJson, ReviewedJson };
+export type ReviewJson = ChangeJson["review"];
+export type DecisionJson = NonNullable<ChangeDetailJson["decision"]>;
+export type ChangeCountsJson = { pending: number; flagged: number; mine: number; oldest_pending_at: string | null };
+export type ChangePageJson = { data: ChangeJson[]; next_page: string | null };
+export type SavedViewJson = { id: string; name: string; query: string };
+/** Whom a change can be given to, and who can be mentioned. */
+export type ColleagueJson = { id: string; name: string };

@@ -1,0 +1,165 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Field, FieldError } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast";
+import { reviewWords } from "@/components/words/review.words";
+import { patchChanges } from "./change-cache";
+import type { ColleagueJson } from "./change-json";
+import { reviewActions } from "./inbox-actions";
+import { completeName, nameBegun, withIds } from "./mentions";
+import { changeOptions, colleagueOptions, commentOptions } from "./review.keys";
+
+const words = reviewWords.comments;
+const mostPeople = 6;
+
+export type CommentFormProps = {
+  changeId: string;
+  /** The line it is about; the whole change without one. */
+  line?: { versionId: string; line: number };
+  onDone?: () => void;
+  field?: Ref<{ focus: () => void }>;
+};
+
+/** Who fits what has been typed of a name. */
+function usePeople(begun: string | null): ColleagueJson[] {
+  const people = useQuery({ ...colleagueOptions(), enabled: begun !== null }).data?.data ?? [];
+  if (begun === null) return [];
+  const typed = begun.toLowerCase();
+  return people.filter(({ name }) => name.toLowerCase().includes(typed)).slice(0, mostPeople);
+}
+
+function useSendComment({ changeId, line, onDone }: CommentFormProps) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  async function send(typed: string, clear: () => void) {
+    setBusy(true);
+    const people = client.getQueryData(colleagueOptions().queryKey)?.data ?? [];
+    const place = line && { memory_version_id: line.versionId, line: line.line };
+    const result = await reviewActions.comment({ change_id: changeId, body: withIds(typed.trim(), people), ...place });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.message);
+    setFailure(undefined);
+    clear();
+    const known = client.getQueryData(commentOptions(changeId).queryKey)?.data ?? [];
+    client.setQueryData(commentOptions(changeId).queryKey, { data: [...known, result.value] });
+    const count = (client.getQueryData(changeOptions(changeId).queryKey)?.comment_count ?? known.length) + 1;
+    patchChanges(client, new Map([[changeId, { comment_count: count }]]));
+    toast.success(reviewWords.done.commented);
+    onDone?.();
+  }
+  return { busy, failure, send };
+}
+
+/** Says something about a change or a line of it. What was typed stays until it has arrived. */
+export function CommentForm(props: CommentFormProps) {
+  const { line, onDone, field } = props;
+  const list = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [begun, setBegun] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const people = usePeople(begun);
+  const { busy, failure, send } = useSendComment(props);
+  useImperativeHandle(field, () => ({ focus: () => area.current?.focus() }));
+
+  const look = () => {
+    const element = area.current;
+    setBegun(element ? nameBegun(element.value.slice(0, element.selectionStart)) : null);
+    setAt(0);
+  };
+  function choose(person: ColleagueJson) {
+    const element = area.current;
+    if (!element) return;
+    const done = completeName(text, element.selectionStart, person);
+    setText(done.text);
+    setBegun(null);
+    requestAnimationFrame(() => {
+      element.focus();
+      element.setSelectionRange(done.caret, done.caret);
+    });
+  }
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (!busy && text.trim() !== "") void send(text, () => setText(""));
+  }
+  function press(event: KeyboardEvent) {
+    const chosen = people[at];
+    if (chosen && (event.key === "Enter" || event.key === "Tab") && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      return choose(chosen);
+    }
+    if (chosen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      return setAt((at + (event.key === "ArrowDown" ? 1 : people.length - 1)) % people.length);
+    }
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return submit(event);
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (chosen) return setBegun(null);
+    area.current?.blur();
+    if (text === "") onDone?.();
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      <Field label={line ? words.onLine(line.line) : words.label} hideLabel={line === undefined}>
+        <Textarea
+          ref={area}
+          rows={2}
+          value={text}
+          maxLength={4_000}
+          placeholder={words.placeholder}
+          aria-autocomplete="list"
+          aria-controls={people.length > 0 ? list : undefined}
+          aria-activedescendant={people.length > 0 ? `${list}-${at}` : undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            look();
+          }}
+          onKeyDown={press}
+          onClick={look}
+        />
+      </Field>
+      {people.length > 0 ? (
+        <div id={list} role="listbox" aria-label={words.people} className="rounded-md border border-line bg-raised p-1">
+          {people.map((person, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus, and the keys.
+            <div
+              key={person.id}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(person)}
+              className={cx(
+                "flex min-h-7 cursor-pointer items-center rounded-sm px-2 pointer-coarse:min-h-10",
+                index === at && "bg-selected",
+              )}
+            >
+              {person.name}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <FieldError>{failure}</FieldError>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={busy} disabled={text.trim() === ""}>
+          {words.send}
+        </Button>
+        {onDone ? (
+          <Button size="sm" variant="quiet" onClick={onDone}>
+            {words.cancel}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { rowsOf } from "@/components/store/operation-query";
+import { storeListOptions } from "@/components/store/store.keys";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select, type SelectOption } from "@/components/ui/select";
+import { reviewWords } from "@/components/words/review.words";
+import type { StoreActivityJson } from "@/lib/store/store.present";
+import type { ChangeJson } from "./change-json";
+import { findingName } from "./filter-label";
+import { ages, findingKinds, type InboxPlace } from "./inbox-place";
+import { colleagueOptions } from "./review.keys";
+import type { InboxHere } from "./use-inbox-place";
+
+const words = reviewWords.filters;
+type Fields = Partial<Record<keyof InboxPlace, string>>;
+type Named = { id: string | null; name: string | null } | null;
+
+/** Everybody and everything that the changes read so far name, once, by name; what is chosen is always among them. */
+function optionsFrom(found: readonly Named[], chosen: string | undefined): SelectOption[] {
+  const names = new Map(found.flatMap((one) => (one?.id ? [[one.id, one.name ?? one.id] as const] : [])));
+  if (chosen && !names.has(chosen)) names.set(chosen, chosen);
+  return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+}
+
+const fromWords = (names: Record<string, string>): SelectOption[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+export type FilterDialogProps = { here: InboxHere; changes: readonly ChangeJson[]; onClose: () => void };
+
+/** Every filter of the inbox at once. What is chosen goes into the address when the form is sent. */
+export function FilterDialog({ here, changes, onClose }: FilterDialogProps) {
+  const { place, go } = here;
+  const [fields, setFields] = useState<Fields>(place);
+  const form = useId();
+  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
+  const people = useQuery(colleagueOptions()).data?.data ?? [];
+  const set = (name: keyof InboxPlace) => (value: string) => setFields({ ...fields, [name]: value || undefined });
+  const pick = (name: keyof typeof words.names, options: readonly SelectOption[]) => (
+    <Field label={words.names[name]}>
+      <Select
+        value={fields[name] ?? ""}
+        options={[{ value: "", label: words.anything }, ...options]}
+        onChange={(event) => set(name)(event.currentTarget.value)}
+      />
+    </Field>
+  );
+  function send(event: FormEvent) {
+    event.preventDefault();
+    go({ ...(fields as InboxPlace), change: undefined });
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? null : onClose())}
+      title={words.title}
+      description={words.text}
+      footer={
+        <>
+          <Button onClick={() => setFields({ state: place.state, order: place.order, group: place.group })}>
+            {reviewWords.empty.clear}
+          </Button>
+          <Button type="submit" form={form} variant="primary">
+            {words.apply}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} className="grid gap-4 pb-2 sm:grid-cols-2">
+        {pick("store", optionsFrom(stores, fields.store))}
+        <Field label={words.names.path} hint={words.pathHint}>
+          <Input
+            mono
+            value={fields.path ?? ""}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => set("path")(event.currentTarget.value)}
+          />
+        </Field>
+        {pick(
+          "actor",
+          optionsFrom(
+            changes.map(({ actor }) => actor),
+            fields.actor,
+          ),
+        )}
+        {pick(
+          "session",
+          optionsFrom(
+            changes.map(({ session }) => session && { id: session.id, name: session.label }),
+            fields.session,
+          ),
+        )}
+        {pick(
+          "key",
+          optionsFrom(
+            changes.map(({ api_key: key }) => key),
+            fields.key,
+          ),
+        )}
+        {pick("origin", fromWords(words.origins))}
+        {pick("operation", fromWords(words.operations))}
+        {pick(
+          "finding",
+          findingKinds.map((kind) => ({ value: kind, label: findingName(kind) })),
+        )}
+        {pick("assignee", [{ value: "me", label: words.me }, ...optionsFrom(people, undefined)])}
+        {pick(
+          "age",
+          ages.map((age) => ({ value: age, label: words.ages[age] })),
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { reviewWords } from "@/components/words/review.words";
+import { adversarialKindTexts } from "@/lib/domain/adversarial-kinds";
+import type { ChangeJson } from "./change-json";
+import type { InboxPlace } from "./inbox-place";
+
+const words = reviewWords.filters;
+
+/** The name behind an id, as far as any of the changes that have been read says it. */
+export function nameBehind(name: keyof InboxPlace, id: string, changes: readonly ChangeJson[]): string | undefined {
+  for (const {
+    actor,
+    session,
+    api_key: key,
+    memory_store_id: store,
+    memory_store_name: storeName,
+    assignees,
+  } of changes) {
+    if (name === "store" && store === id) return storeName;
+    if (name === "actor" && actor.id === id) return actor.name ?? undefined;
+    if (name === "session" && session?.id === id) return session.label;
+    if (name === "key" && key?.id === id) return key.name ?? undefined;
+    const assignee = name === "assignee" ? assignees.find((one) => one.id === id) : undefined;
+    if (assignee) return assignee.name ?? undefined;
+  }
+}
+
+/** What a finding's filter is called. */
+export function findingName(kind: string): string {
+  if (kind === "any") return words.anyFinding;
+  if (kind === "hidden_text") return words.hiddenText;
+  return (adversarialKindTexts as Record<string, { label: string } | undefined>)[kind]?.label ?? kind;
+}
+
+function valueLabel(name: keyof InboxPlace, value: string, changes: readonly ChangeJson[]): string {
+  if (name === "age") return words.ages[value as keyof typeof words.ages];
+  if (name === "origin") return words.origins[value as keyof typeof words.origins];
+  if (name === "operation") return words.operations[value as keyof typeof words.operations];
+  if (name === "finding") return findingName(value);
+  if (name === "assignee" && value === "me") return words.me;
+  return nameBehind(name, value, changes) ?? value;
+}
+
+/** A filter as it stands beside the list: its name and what it asks for. */
+export function filterLabel(name: keyof InboxPlace, value: string, changes: readonly ChangeJson[]): string {
+  return `${words.names[name as keyof typeof words.names]}: ${valueLabel(name, value, changes)}`;
+}

@@ -1,0 +1,37 @@
+import {
+  approveChanges,
+  assignChange,
+  commentOnChange,
+  deleteView,
+  removeComment,
+  reviewChange,
+  saveView,
+  undoReview,
+} from "@/app/(console)/review/actions";
+import { type Act, reachable } from "@/components/store/store-actions";
+import type { ReviewState } from "@/lib/domain/review-state";
+import type { ActionResult } from "@/lib/doors/console/action-result";
+import type { ChangeDetailJson, CommentJson, ReviewedJson, SavedViewJson } from "./change-json";
+
+/** The same act with the types of what goes in and comes out. */
+const typed = <Input, Json>(act: (input: unknown) => Promise<ActionResult<unknown>>) =>
+  reachable(act as Act<Input, Json>);
+
+type OfChange = { change_id: string };
+export type Verdict = "approve" | "flag" | "revert";
+type BulkOutcome = { change_id: string; ok: boolean; error?: string };
+
+/** Every act of the inbox; each resolves to its outcome or to a refusal with a sentence, and never rejects. */
+export const reviewActions = {
+  decide: typed<
+    OfChange & { verdict: Verdict; comment?: string; expected_state?: ReviewState | null; include_later?: boolean },
+    ReviewedJson
+  >(reviewChange),
+  undo: typed<OfChange, { change_ids: string[] }>(undoReview),
+  approveMany: typed<{ change_ids: string[]; expected_state: "pending" }, { results: BulkOutcome[] }>(approveChanges),
+  comment: typed<OfChange & { body: string; memory_version_id?: string; line?: number }, CommentJson>(commentOnChange),
+  removeComment: typed<{ comment_id: string }, { id: string }>(removeComment),
+  assign: typed<OfChange & { user_ids: string[] }, ChangeDetailJson>(assignChange),
+  saveView: typed<{ screen: "inbox"; name: string; query: string }, SavedViewJson>(saveView),
+  deleteView: typed<{ view_id: string }, { id: string }>(deleteView),
+};

@@ -1,0 +1,42 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import type { ChangeJson } from "./change-json";
+import type { Looked } from "./look-through";
+
+// None of them is on the first screen.
+const AssignDialog = lazy(() => import("./assign-dialog").then((module) => ({ default: module.AssignDialog })));
+const BulkDialog = lazy(() => import("./bulk-dialog").then((module) => ({ default: module.BulkDialog })));
+const RevertDialog = lazy(() => import("./revert-dialog").then((module) => ({ default: module.RevertDialog })));
+const SecondLook = lazy(() => import("./second-look").then((module) => ({ default: module.SecondLook })));
+
+/** What somebody is being asked before something is done. */
+export type Asked =
+  | { kind: "second"; looked: Looked }
+  | { kind: "revert" | "assign"; change: ChangeJson }
+  | { kind: "bulk"; changes: readonly ChangeJson[] };
+
+export type InboxDialogsProps = {
+  asked: Asked | null;
+  close: () => void;
+  approve: (change: ChangeJson) => void;
+  approveMany: (changes: readonly ChangeJson[]) => void;
+  revert: (change: ChangeJson, options: { comment?: string; include_later?: boolean }) => Promise<string | null>;
+};
+
+export function InboxDialogs({ asked, close, approve, approveMany, revert }: InboxDialogsProps) {
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      {asked.kind === "second" ? (
+        <SecondLook looked={asked.looked} onApprove={() => approve(asked.looked.change)} onClose={close} />
+      ) : asked.kind === "bulk" ? (
+        <BulkDialog changes={asked.changes} onApprove={() => approveMany(asked.changes)} onClose={close} />
+      ) : asked.kind === "assign" ? (
+        <AssignDialog change={asked.change} onClose={close} />
+      ) : (
+        <RevertDialog change={asked.change} onRevert={(options) => revert(asked.change, options)} onClose={close} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { VisibleText } from "@/components/ui/visible-text";
+import { Actor } from "@/components/version/actor";
+import { reviewWords } from "@/components/words/review.words";
+import type { InboxRow } from "./change-groups";
+import { pathOf } from "./change-names";
+import { ChangeRow } from "./change-row";
+
+export type InboxListProps = {
+  rows: readonly InboxRow[];
+  /** How many changes there are, where that is known. */
+  total: number | undefined;
+  hrefOf: (changeId: string) => string;
+  openId: string | undefined;
+  currentId: string | null;
+  chosen: ReadonlySet<string>;
+  choosable: boolean;
+  showState: boolean;
+  onChoose: (id: string) => void;
+  onChooseGroup: (ids: readonly string[]) => void;
+  onEnd: () => void;
+  foot: ReactNode;
+};
+
+const rowHeight = 62;
+const groupHeight = 36;
+
+/** The changes, however many: only what is in sight is drawn, and the one where the keys are is kept in sight. */
+export function InboxList(props: InboxListProps) {
+  const { rows, total, currentId, onEnd, foot } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === "group" ? groupHeight : rowHeight),
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : row.kind === "group" ? `group ${row.key}` : row.change.id;
+    },
+    overscan: 10,
+  });
+  const drawn = virtualizer.getVirtualItems();
+  const last = drawn.at(-1)?.index ?? -1;
+  // Also where everything that was read has been decided on.
+  const atEnd = last >= rows.length - 10;
+  useEffect(() => {
+    if (atEnd) onEnd();
+  }, [atEnd, onEnd]);
+  const at = currentId ? rows.findIndex((row) => row.kind === "change" && row.change.id === currentId) : -1;
+  useEffect(() => {
+    if (at >= 0) virtualizer.scrollToIndex(at, { align: "auto" });
+  }, [at, virtualizer]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll this by keyboard.
+    <div ref={scroller} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
+      <ul
+        aria-label={reviewWords.inbox.list}
+        className="relative w-full"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {drawn.map(({ index, key, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const position =
+            row.kind === "change" ? { "aria-posinset": row.position + 1, "aria-setsize": total ?? -1 } : {};
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              {...position}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Row row={row} list={props} />
+            </li>
+          );
+        })}
+      </ul>
+      {foot}
+    </div>
+  );
+}
+
+function Row({ row, list }: { row: InboxRow; list: InboxListProps }) {
+  if (row.kind === "group") return <GroupRow row={row} list={list} />;
+  const { change } = row;
+  return (
+    <ChangeRow
+      change={change}
+      href={list.hrefOf(change.id)}
+      open={list.openId === change.id}
+      current={list.currentId === change.id}
+      chosen={list.chosen.has(change.id)}
+      choosable={list.choosable}
+      showState={list.showState}
+      onChoose={list.onChoose}
+    />
+  );
+}
+
+function GroupRow({ row, list }: { row: Extract<InboxRow, { kind: "group" }>; list: InboxListProps }) {
+  const { first, changes, by } = row;
+  const ids = changes.map(({ id }) => id);
+  const chosen = ids.filter((id) => list.chosen.has(id)).length;
+  const path = pathOf(first.versions[0]);
+  const name = by === "memory" ? path : (first.session?.label ?? first.actor.name ?? "");
+  return (
+    <div className="flex min-h-9 items-center gap-2.5 border-line border-b bg-sunken px-3 text-xs">
+      {list.choosable ? (
+        <Checkbox
+          label={reviewWords.group.choose(ids.length, name)}
+          hideLabel
+          checked={chosen === ids.length}
+          indeterminate={chosen > 0 && chosen < ids.length}
+          onChange={() => list.onChooseGroup(ids)}
+        />
+      ) : null}
+      <span className="flex min-w-0 flex-1 items-center gap-2 truncate font-medium">
+        {by === "memory" ? (
+          <span className="truncate font-mono">
+            <VisibleText text={path} />
+          </span>
+        ) : (
+          <Actor type={first.actor.type} name={name} showKind={false} />
+        )}
+      </span>
+      <span className="shrink-0 text-muted">{reviewWords.inbox.count(ids.length)}</span>
+    </div>
+  );
+}

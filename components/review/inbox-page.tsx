@@ -1,0 +1,155 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheckBig, Inbox, MousePointerClick } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { QueryError } from "@/components/console/query-error";
+import { LiveBar } from "@/components/store/live-bar";
+import { LoadMore } from "@/components/store/load-more";
+import { useLiveStore } from "@/components/store/use-live-store";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { onFirstTouch } from "@/components/ui/first-touch";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { SplitPane } from "@/components/ui/split-pane";
+import { reviewWords } from "@/components/words/review.words";
+import { uiWords } from "@/components/words/ui.words";
+import { InboxDialogs } from "./inbox-dialogs";
+import { InboxList } from "./inbox-list";
+import { filtersOf, type InboxPlace } from "./inbox-place";
+import { InboxToolbar } from "./inbox-toolbar";
+import { changeCountsOptions } from "./review.keys";
+import { SelectionBar } from "./selection-bar";
+import { useInboxActs } from "./use-inbox-acts";
+import { useInboxCursor } from "./use-inbox-cursor";
+import { useInboxList } from "./use-inbox-list";
+import { useInboxPlace } from "./use-inbox-place";
+
+// The list is the first screen. A change comes with the first touch, so that it is there when one is opened.
+const loadChange = () => import("./change-view");
+const ChangeView = lazy(() => loadChange().then((module) => ({ default: module.ChangeView })));
+
+/** Every change that waits for somebody, in all stores, and what can be done about each. */
+export function InboxPage({ userId }: { userId: string }) {
+  const here = useInboxPlace();
+  const list = useInboxList(here.place);
+  const { query, order } = list;
+  const cursor = useInboxCursor(here, order);
+  const acts = useInboxActs(cursor, order);
+  const counts = useQuery(changeCountsOptions()).data;
+  const { lost } = useLiveStore("all");
+  const { state } = here.place;
+  useEffect(() => onFirstTouch(() => void loadChange()), []);
+  return (
+    <div className="flex h-[calc(100dvh-3rem)] min-h-0 flex-col lg:h-dvh">
+      <LiveBar lost={lost} />
+      <SplitPane
+        label={reviewWords.inbox.divider}
+        storageKey="inbox"
+        initial={400}
+        min={300}
+        max={640}
+        narrow={cursor.openId ? "second" : "first"}
+        first={
+          <section aria-label={reviewWords.inbox.list} className="flex min-h-0 flex-1 flex-col">
+            <h1 className="flex min-h-12 shrink-0 items-center px-3 font-semibold text-lg">
+              {reviewWords.inbox.title}
+            </h1>
+            <InboxToolbar here={here} counts={counts} changes={list.changes} />
+            {acts.mayReview ? null : (
+              <p className="border-line border-b bg-sunken px-3 py-2 text-muted text-xs">{reviewWords.forbidden}</p>
+            )}
+            <ListBody list={list} place={here.place}>
+              <InboxList
+                rows={list.rows}
+                total={query.hasNextPage ? undefined : order.length}
+                hrefOf={(id) => here.hrefOf({ change: id })}
+                openId={cursor.openId}
+                currentId={cursor.currentId}
+                chosen={acts.selection.chosen}
+                choosable={acts.mayReview}
+                showState={state === "any" || state === "decided"}
+                onChoose={acts.selection.toggle}
+                onChooseGroup={acts.selection.toggleAll}
+                onEnd={list.readOn}
+                foot={
+                  <LoadMore
+                    more={query.hasNextPage && query.isFetchNextPageError}
+                    busy={query.isFetchingNextPage}
+                    onMore={() => void query.fetchNextPage()}
+                    label={uiWords.tryAgain}
+                  />
+                }
+              />
+            </ListBody>
+            <SelectionBar count={acts.chosenCount} onApprove={acts.approveChosen} onClear={acts.selection.clear} />
+          </section>
+        }
+        second={
+          cursor.openId ? (
+            <Suspense fallback={<SkeletonRows label={reviewWords.change.loading} rows={8} />}>
+              <ChangeView
+                changeId={cursor.openId}
+                here={here}
+                deciding={acts.deciding}
+                userId={userId}
+                commentField={acts.attachComment}
+              />
+            </Suspense>
+          ) : (
+            <EmptyState icon={<MousePointerClick aria-hidden="true" />} title={reviewWords.inbox.choose}>
+              {reviewWords.inbox.chooseKeys}
+            </EmptyState>
+          )
+        }
+      />
+      <p role="status" className="sr-only">
+        {acts.said}
+      </p>
+      <InboxDialogs {...acts.dialogs} />
+    </div>
+  );
+}
+
+type ListBodyProps = { list: ReturnType<typeof useInboxList>; place: InboxPlace; children: ReactNode };
+
+function ListBody({ list: { query, order }, place, children }: ListBodyProps) {
+  if (query.isPending) return <SkeletonRows label={reviewWords.inbox.loading} rows={8} />;
+  if (query.isError && order.length === 0) {
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  }
+  // What was read has been decided on, and more of it waits: the list goes on by itself.
+  if (order.length > 0 || query.hasNextPage) return children;
+  return <EmptyInbox place={place} />;
+}
+
+function EmptyInbox({ place }: { place: InboxPlace }) {
+  const words = reviewWords.empty;
+  const state = place.state ?? "waiting";
+  if (filtersOf(place).length > 0) {
+    return (
+      <EmptyState
+        icon={<Inbox aria-hidden="true" />}
+        title={words.filtered}
+        action={<Button onClick={() => window.history.pushState(null, "", "/inbox")}>{words.clear}</Button>}
+      >
+        {words.filteredText}
+      </EmptyState>
+    );
+  }
+  const text = { waiting: words.waitingText, flagged: words.flaggedText, decided: words.decidedText, any: null }[state];
+  return (
+    <EmptyState
+      icon={
+        state === "waiting" ? (
+          <CircleCheckBig aria-hidden="true" className="text-success" />
+        ) : (
+          <Inbox aria-hidden="true" />
+        )
+      }
+      title={words[state]}
+    >
+      {text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Trash2, UserRound } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Menu } from "@/components/ui/menu";
+import { Select } from "@/components/ui/select";
+import { reviewSettingsWords as words } from "@/components/words/review-settings.words";
+import type { PathRule, ReviewPolicy } from "@/lib/domain/review-policy";
+import { colleagueOptions } from "./review.keys";
+import { newRuleId, reviewPolicies, withoutRule, withRule } from "./rule-ids";
+
+export type PathRulesProps = {
+  rules: readonly PathRule[];
+  readOnly: boolean;
+  onChange: (rules: PathRule[]) => void;
+};
+
+/** Parts of a store with a policy of their own, and the people who are asked about them. */
+export function PathRules({ rules, readOnly, onChange }: PathRulesProps) {
+  const add = () => onChange([...rules, { id: newRuleId(rules), glob: "/**", policy: null, owners: [] }]);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="font-medium text-sm">{words.rules}</legend>
+      <p className="text-muted text-xs">{words.rulesHint}</p>
+      {rules.map((rule) => (
+        <RuleRow
+          key={rule.id}
+          rule={rule}
+          readOnly={readOnly}
+          onChange={(part) => onChange(withRule(rules, rule.id, part))}
+          onRemove={() => onChange(withoutRule(rules, rule.id))}
+        />
+      ))}
+      {readOnly ? null : (
+        <div>
+          <Button size="sm" icon={<Plus size={14} aria-hidden="true" />} onClick={add}>
+            {words.addRule}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+type RuleRowProps = {
+  rule: PathRule;
+  readOnly: boolean;
+  onChange: (part: Partial<PathRule>) => void;
+  onRemove: () => void;
+};
+
+function RuleRow({ rule, readOnly, onChange, onRemove }: RuleRowProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-2 rounded-md border border-line p-3">
+      <Field label={words.glob} className="min-w-40 flex-1">
+        <Input
+          mono
+          value={rule.glob}
+          readOnly={readOnly}
+          spellCheck={false}
+          placeholder={words.globHint}
+          onChange={(event) => onChange({ glob: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={words.rulePolicy} className="min-w-36">
+        <Select
+          value={rule.policy ?? ""}
+          disabled={readOnly}
+          options={[
+            { value: "", label: words.inherited },
+            ...reviewPolicies.map((value) => ({ value, label: words.policies[value].label })),
+          ]}
+          onChange={(event) => onChange({ policy: (event.currentTarget.value || null) as ReviewPolicy | null })}
+        />
+      </Field>
+      <Owners owners={rule.owners} readOnly={readOnly} onChange={(owners) => onChange({ owners })} />
+      {readOnly ? null : (
+        <IconButton
+          label={words.removeRule(rule.glob)}
+          icon={<Trash2 size={15} aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
+type OwnersProps = { owners: readonly string[]; readOnly: boolean; onChange: (owners: string[]) => void };
+
+function Owners({ owners, readOnly, onChange }: OwnersProps) {
+  const people = useQuery(colleagueOptions()).data?.data ?? [];
+  const names = owners.map((id) => people.find((person) => person.id === id)?.name ?? id).join(", ");
+  const label = names || words.noOwners;
+  return (
+    <Menu
+      trigger={
+        <Button disabled={readOnly} className="max-w-48" icon={<UserRound size={14} aria-hidden="true" />}>
+          <span className="sr-only">{words.owners} </span>
+          <span className="truncate">{label}</span>
+        </Button>
+      }
+      entries={people.map(({ id, name }) => ({
+        kind: "check" as const,
+        label: name,
+        checked: owners.includes(id),
+        onChange: (checked: boolean) => onChange(checked ? [...owners, id] : owners.filter((one) => one !== id)),
+      }))}
+    />
+  );
+}

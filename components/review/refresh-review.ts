@@ -1,0 +1,60 @@
+import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
+import { readOperation } from "@/components/console/read-operation";
+import { addArrived, patchChanges } from "./change-cache";
+import type { ChangeDetailJson, ChangePageJson } from "./change-json";
+import { changeOptions } from "./review.keys";
+import { anyUnderWay, isUnderWay } from "./under-way";
+
+type Message = { kind: string; changeIds?: readonly string[] };
+
+/** More changes than this at once are read as a list, not one by one. */
+const mostSingle = 8;
+/** A longer list is not read anew for what has come to its end. */
+const mostPages = 2;
+
+const isList = ({ queryKey: [name, , pages] }: Query) => name === "listChanges" && pages === "pages";
+
+/** What has just been written stands at the top of a list by time; only that page is read. */
+async function addNew(client: QueryClient, query: Query): Promise<void> {
+  const [name, input] = query.queryKey as [string, { order?: string }];
+  const pages = (query.state.data as InfiniteData<ChangePageJson> | undefined)?.pages.length ?? 0;
+  if (input.order !== "newest") {
+    await client.invalidateQueries({ queryKey: query.queryKey, refetchType: pages <= mostPages ? "active" : "none" });
+    return;
+  }
+  const page = await readOperation<ChangePageJson>(name, input);
+  client.setQueryData<InfiniteData<ChangePageJson>>(query.queryKey, (data) => data && addArrived(data, page.data));
+}
+
+async function readAgain(client: QueryClient, ids: readonly string[]): Promise<void> {
+  await Promise.all(
+    ids.map(async (id) => {
+      const change = await readOperation<ChangeDetailJson>("retrieveChange", { change_id: id });
+      client.setQueryData(changeOptions(id).queryKey, change);
+      const { review, assignees, comment_count, stale, finding_count } = change;
+      patchChanges(client, new Map([[id, { review, assignees, comment_count, stale, finding_count }]]));
+    }),
+  );
+}
+
+/** Brings what the console shows of reviews up to date after live messages: counts, lists, the change that is open. */
+export function refreshReview(client: QueryClient, messages: readonly Message[]): void {
+  const told = new Set(messages.flatMap(({ changeIds }) => changeIds ?? []));
+  const reviewed = [...told].filter((id) => !isUnderWay(id));
+  const written = messages.some(({ kind }) => kind === "change.committed");
+  // An event too large to be told whole comes without its list: look again at everything.
+  const vague = messages.some(({ kind, changeIds }) => kind === "review.changed" && (changeIds ?? []).length === 0);
+  if (!written && !vague && told.size === 0 && messages.every(({ kind }) => kind !== "version.redacted")) return;
+  if (!anyUnderWay()) void client.invalidateQueries({ queryKey: ["countChanges"] });
+  void client.invalidateQueries({ queryKey: ["listHeld"] });
+  void client.invalidateQueries({ queryKey: ["listComments"] });
+  const lists = client.getQueryCache().findAll({ predicate: isList, type: "active" });
+  const shown = lists.length > 0 ? reviewed : reviewed.filter((id) => client.getQueryData(changeOptions(id).queryKey));
+  if (vague || shown.length > mostSingle) void client.invalidateQueries({ predicate: isList });
+  else void readAgain(client, shown).catch(() => undefined);
+  if (vague) void client.invalidateQueries({ queryKey: ["retrieveChange"], type: "active" });
+  if (!written) return;
+  for (const query of lists) void addNew(client, query).catch(() => undefined);
+  // What is open may stand on a text that has moved on.
+  void client.invalidateQueries({ queryKey: ["retrieveChange"], type: "active" });
+}

@@ -1,0 +1,34 @@
+import { operationQuery } from "@/components/store/operation-query";
+import type {
+  ChangeCountsJson,
+  ChangeDetailJson,
+  ChangePageJson,
+  ColleagueJson,
+  CommentJson,
+  SavedViewJson,
+} from "./change-json";
+
+/** One change with everything about it. */
+export const changeOptions = (changeId: string) =>
+  operationQuery<ChangeDetailJson>("retrieveChange", { change_id: changeId });
+
+export const changeCountsOptions = () => operationQuery<ChangeCountsJson>("countChanges", {});
+
+export const commentOptions = (changeId: string) =>
+  operationQuery<{ data: CommentJson[] }>("listComments", { change_id: changeId });
+
+export const savedViewOptions = () => operationQuery<{ data: SavedViewJson[] }>("listSavedViews", { screen: "inbox" });
+
+/** Everybody in the workspace who can be asked. */
+export const colleagueOptions = () => operationQuery<{ data: ColleagueJson[] }>("listMembers", {});
+
+const around = 5;
+
+/** What a session did right before and right after a moment. */
+export const sessionActsOptions = (sessionId: string, at: string, side: "before" | "after") =>
+  operationQuery<ChangePageJson>("listChanges", {
+    session_id: sessionId,
+    state: "any",
+    limit: around + 1,
+    ...(side === "before" ? { order: "newest", created_at_lte: at } : { order: "oldest", created_at_gte: at }),
+  });

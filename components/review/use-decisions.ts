@@ -1,0 +1,153 @@
+"use client";
+
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { reviewWords } from "@/components/words/review.words";
+import type { ReviewState } from "@/lib/domain/review-state";
+import { patchChanges, reviewsOf, stopReading } from "./change-cache";
+import type { ChangeDetailJson, ChangeJson } from "./change-json";
+import { nameOf } from "./change-names";
+import { reviewActions, type Verdict } from "./inbox-actions";
+import { underWay } from "./under-way";
+import { countPending, leftInWords, readAgain, showState, takeBack } from "./verdict-sheet";
+
+/** What one act decided on, to be taken back together. */
+type Done = { ids: string[]; name: string };
+type Options = { comment?: string; include_later?: boolean };
+type Desk = { client: QueryClient; say: (sentence: string) => void; remember: (done: Done, sentence: string) => void };
+
+const stateAfter: Record<Verdict, ReviewState> = { approve: "approved", flag: "flagged", revert: "reverted" };
+const saidOf: Record<Verdict, (what: string) => string> = {
+  approve: reviewWords.done.approved,
+  flag: reviewWords.done.flagged,
+  revert: reviewWords.done.reverted,
+};
+
+/** @returns the sentence of a refusal, null where it was done */
+async function send(desk: Desk, change: ChangeJson, verdict: Verdict, options: Options = {}): Promise<string | null> {
+  const { client, say, remember } = desk;
+  const before = reviewsOf(client, [change.id]);
+  if (before.size === 0) before.set(change.id, { review: change.review });
+  const sentence = saidOf[verdict](nameOf(change));
+  void stopReading(client);
+  showState(client, [change.id], stateAfter[verdict]);
+  if (change.review.state === "pending") countPending(client, -1);
+  say(`${sentence}. ${leftInWords(client)}`);
+  const expected_state = change.review.state;
+  const result = await underWay(client, [change.id], () =>
+    reviewActions.decide({ change_id: change.id, verdict, expected_state, ...options }),
+  );
+  if (!result.ok) return takeBack(client, change, { before, refused: result });
+  const others = result.value.change_ids.filter((id) => id !== change.id);
+  showState(client, others, stateAfter[verdict]);
+  remember({ ids: [change.id], name: nameOf(change) }, sentence);
+  if (others.length > 0) toast.info(reviewWords.done.withEarlier(others.length));
+  readAgain(client, [change.id, ...others]);
+  return null;
+}
+
+async function decide(desk: Desk, change: ChangeJson, verdict: Verdict): Promise<void> {
+  const refusal = await send(desk, change, verdict);
+  if (refusal === null) return;
+  desk.say(`${reviewWords.failed.title}. ${refusal}`);
+  toast.error(`${reviewWords.failed.title}: ${nameOf(change)}`, { description: refusal });
+}
+
+async function approveMany({ client, say, remember }: Desk, changes: readonly ChangeJson[]): Promise<void> {
+  const ids = changes.map(({ id }) => id);
+  const before = reviewsOf(client, ids);
+  void stopReading(client);
+  showState(client, ids, "approved");
+  countPending(client, -ids.length);
+  const result = await underWay(client, ids, () =>
+    reviewActions.approveMany({ change_ids: ids, expected_state: "pending" }),
+  );
+  if (!result.ok) {
+    patchChanges(client, before);
+    say(result.message);
+    return void toast.error(reviewWords.failed.title, { description: result.message });
+  }
+  const failed = result.value.results.filter(({ ok }) => !ok);
+  const notApproved = new Set(failed.map(({ change_id: id }) => id));
+  const approved = ids.filter((id) => !notApproved.has(id));
+  patchChanges(client, new Map([...before].filter(([id]) => notApproved.has(id))));
+  if (approved.length > 0) remember({ ids: approved, name: "" }, reviewWords.done.approvedMany(approved.length));
+  readAgain(client, ids);
+  if (failed.length === 0) return;
+  toast.error(reviewWords.failed.some(failed.length), { description: failed[0]?.error });
+  void client.invalidateQueries({ queryKey: ["listChanges"] });
+}
+
+/** Undoing one may take back others that were settled with it. @returns the sentence of a refusal */
+async function undoAll(client: QueryClient, ids: readonly string[]): Promise<string | null> {
+  const undone = new Set<string>();
+  let refusal: string | null = null;
+  for (const id of ids) {
+    if (undone.has(id)) continue;
+    const result = await underWay(client, [id], () => reviewActions.undo({ change_id: id }));
+    if (!result.ok) {
+      refusal = result.message;
+      continue;
+    }
+    for (const one of result.value.change_ids) undone.add(one);
+    showState(client, result.value.change_ids, "pending");
+    countPending(client, result.value.change_ids.length);
+    readAgain(client, result.value.change_ids);
+  }
+  return refusal;
+}
+
+async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean> {
+  toast.dismiss("decision");
+  const refusal = await undoAll(client, ids);
+  if (refusal) {
+    say(`${reviewWords.failed.notUndone}. ${refusal}`);
+    toast.error(reviewWords.failed.notUndone, { description: refusal });
+    return false;
+  }
+  const sentence = reviewWords.done.undone(name || reviewWords.inbox.count(ids.length));
+  say(sentence);
+  toast.success(sentence);
+  // What was read since the decision is without them.
+  if (reviewsOf(client, ids).size < ids.length) void client.invalidateQueries({ queryKey: ["listChanges"] });
+  return true;
+}
+
+/**
+ * The verdicts. Each is shown at once and sent after; where the server says no, what was shown is taken back and said.
+ * @param onUndone the change is pending again: show it
+ */
+export function useDecisions(onUndone: (id: string) => void) {
+  const client = useQueryClient();
+  const done = useRef<Done[]>([]);
+  const [said, say] = useState("");
+
+  async function undoLast(open: ChangeDetailJson | undefined) {
+    const own = open?.decision?.undoable ? { ids: [open.id], name: nameOf(open) } : undefined;
+    const target = done.current.pop() ?? own;
+    if (!target) return void toast.info(reviewWords.decide.undoNone);
+    const [first] = target.ids;
+    if ((await undo(desk, target)) && first) onUndone(first);
+  }
+  const desk: Desk = {
+    client,
+    say,
+    remember: (one, sentence) => {
+      done.current.push(one);
+      say(`${sentence}. ${leftInWords(client)}`);
+      toast.undo(sentence, () => void undoLast(undefined), { id: "decision", description: leftInWords(client) });
+    },
+  };
+  return {
+    /** What happened last, for a screen reader. */
+    said,
+    approve: (change: ChangeJson) => decide(desk, change, "approve"),
+    flag: (change: ChangeJson) => decide(desk, change, "flag"),
+    /** @returns the sentence of a refusal, null where it was done */
+    revert: (change: ChangeJson, options: Options) => send(desk, change, "revert", options),
+    approveMany: (changes: readonly ChangeJson[]) => approveMany(desk, changes),
+    /** Takes back the last decision made here, else that on the change that is open. */
+    undo: undoLast,
+  };
+}

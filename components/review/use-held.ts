@@ -1,0 +1,26 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { operationQuery } from "@/components/store/operation-query";
+import { storeOptions } from "@/components/store/store.keys";
+import type { HeldJson } from "@/lib/review/change.present";
+import type { ConsoleStoreJson } from "@/lib/store/store.present";
+
+const none: ReadonlyMap<string, HeldJson> = new Map();
+
+const heldOptions = (storeId: string) => operationQuery<{ data: HeldJson[] }>("listHeld", { memory_store_id: storeId });
+
+/** As `mayHold` on the server, which brings its schemas along. */
+function mayHold(store: ConsoleStoreJson | undefined): boolean {
+  const review = store?.settings.review;
+  if (!review) return false;
+  return review.policy !== "open" || review.rules.some(({ policy }) => policy !== null && policy !== "open");
+}
+
+/** The memories of a store whose newest text waits for review, by id. An open store is not even asked. */
+export function useHeld(storeId: string): ReadonlyMap<string, HeldJson> {
+  const store = useQuery({ ...storeOptions(storeId), enabled: false }).data;
+  const { data } = useQuery({ ...heldOptions(storeId), enabled: mayHold(store) });
+  return useMemo(() => (data ? new Map(data.data.map((held) => [held.memory_id, held])) : none), [data]);
+}

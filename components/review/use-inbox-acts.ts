@@ -1,0 +1,171 @@
+"use client";
+
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useCallback, useRef, useState } from "react";
+import { useMay } from "@/components/console/permissions";
+import { toast } from "@/components/ui/toast";
+import { reviewWords } from "@/components/words/review.words";
+import { mayDecide } from "@/lib/domain/review-state";
+import type { ChangeJson } from "./change-json";
+import type { Asked } from "./inbox-dialogs";
+import { changeOptions } from "./review.keys";
+import { useDecisions } from "./use-decisions";
+import type { useInboxCursor } from "./use-inbox-cursor";
+import { useInboxKeys } from "./use-inbox-keys";
+import { correctHref, type Deciding } from "./verdicts";
+
+/** As many as the server approves in one request. */
+const mostAtOnce = 50;
+
+type Chosen = ReadonlySet<string>;
+
+/** Which changes are chosen, to be approved together. */
+function useChosen() {
+  const [chosen, setChosen] = useState<Chosen>(new Set());
+  const toggle = useCallback((id: string) => {
+    setChosen((known) => new Set(known.has(id) ? [...known].filter((other) => other !== id) : [...known, id]));
+  }, []);
+  const toggleAll = (ids: readonly string[]) => {
+    const rest = [...chosen].filter((id) => !ids.includes(id));
+    setChosen(new Set(ids.every((id) => chosen.has(id)) ? rest : [...rest, ...ids]));
+  };
+  return { chosen, toggle, toggleAll, clear: () => setChosen(new Set()) };
+}
+
+/** The field for comments, which may have to wait until the change it belongs to is drawn. */
+function useCommentField(open: () => void) {
+  const field = useRef<{ focus: () => void } | null>(null);
+  const wanted = useRef(false);
+  const attach = useCallback((handle: { focus: () => void } | null) => {
+    field.current = handle;
+    if (!handle || !wanted.current) return;
+    wanted.current = false;
+    handle.focus();
+  }, []);
+  const go = () => {
+    if (field.current) return field.current.focus();
+    wanted.current = true;
+    open();
+  };
+  return { attach, go };
+}
+
+/** The lens comes with the first change that is opened, or with the first verdict. */
+async function look(client: QueryClient, change: ChangeJson) {
+  const { lookThrough } = await import("./look-through");
+  return lookThrough(client, change);
+}
+
+type Cursor = ReturnType<typeof useInboxCursor>;
+
+/** The verdicts by button, with what has to be asked before. */
+function useDeciding(cursor: Cursor, ask: (asked: Asked | null) => void) {
+  const client = useQueryClient();
+  const decisions = useDecisions(cursor.show);
+  const looking = useRef(new Set<string>());
+  function approveNow(change: ChangeJson) {
+    cursor.leave([change.id]);
+    void decisions.approve(change);
+  }
+  async function approve(change: ChangeJson) {
+    if (!mayDecide("approve", change.review.state) || looking.current.has(change.id)) return;
+    looking.current.add(change.id);
+    const looked = await look(client, change).catch(() => null);
+    looking.current.delete(change.id);
+    if (!looked) toast.error(reviewWords.failed.title, { description: reviewWords.failed.texts });
+    else if (looked.seen.length > 0 || looked.unread > 0) ask({ kind: "second", looked });
+    else approveNow(change);
+  }
+  const deciding: Deciding = {
+    approve: (change) => void approve(change),
+    flag: (change) => {
+      if (!mayDecide("flag", change.review.state)) return;
+      cursor.leave([change.id]);
+      void decisions.flag(change);
+    },
+    revert: (change) => (mayDecide("revert", change.review.state) ? ask({ kind: "revert", change }) : undefined),
+    undo: (change) => void decisions.undo(change),
+    assign: (change) => ask({ kind: "assign", change }),
+  };
+  return { decisions, deciding, approveNow };
+}
+
+type Handlers = Record<"approve" | "flag" | "revert" | "toggle", (change: ChangeJson) => void> &
+  Record<"undo" | "correct" | "comment" | "approveChosen", () => void>;
+
+function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers: Handlers) {
+  const mayReview = useMay("change.review");
+  const mayWrite = useMay("memory.update");
+  const onCurrent = (act: (change: ChangeJson) => void) => {
+    if (!mayReview) return undefined;
+    return () => {
+      const change = current();
+      if (change) act(change);
+    };
+  };
+  useInboxKeys({
+    j: () => cursor.move(1),
+    k: () => cursor.move(-1),
+    o: cursor.open,
+    a: onCurrent(handlers.approve),
+    e: mayWrite ? handlers.correct : undefined,
+    r: onCurrent(handlers.revert),
+    f: onCurrent(handlers.flag),
+    c: handlers.comment,
+    u: mayReview ? handlers.undo : undefined,
+    x: onCurrent(handlers.toggle),
+    A: mayReview ? handlers.approveChosen : undefined,
+    Escape: cursor.openId ? cursor.close : undefined,
+  });
+}
+
+/** Everything that can be done in the inbox, by button and by key. */
+export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const mayReview = useMay("change.review");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { decisions, deciding, approveNow } = useDeciding(cursor, setAsked);
+  const selection = useChosen();
+  const comment = useCommentField(cursor.open);
+  const openChange = () => client.getQueryData(changeOptions(cursor.openId ?? "").queryKey);
+  const current = () => openChange() ?? order.find(({ id }) => id === cursor.currentId);
+  const chosenHere = order.filter(({ id, review }) => selection.chosen.has(id) && review.state === "pending");
+  function approveChosen() {
+    if (chosenHere.length > mostAtOnce) toast.info(reviewWords.selection.most);
+    if (chosenHere.length > 0) setAsked({ kind: "bulk", changes: chosenHere.slice(0, mostAtOnce) });
+  }
+  function correct() {
+    const change = current();
+    const href = change && correctHref(change);
+    if (href) router.push(href);
+    else toast.info(reviewWords.decide.correctNone);
+  }
+  useKeys(cursor, current, {
+    ...deciding,
+    toggle: ({ id }) => selection.toggle(id),
+    undo: () => void decisions.undo(openChange()),
+    correct,
+    comment: comment.go,
+    approveChosen,
+  });
+  const dialogs = {
+    asked,
+    close: () => setAsked(null),
+    approve: approveNow,
+    approveMany: (changes: readonly ChangeJson[]) => {
+      cursor.leave(changes.map(({ id }) => id));
+      selection.clear();
+      void decisions.approveMany(changes);
+    },
+    revert: async (change: ChangeJson, options: { comment?: string; include_later?: boolean }) => {
+      const refusal = await decisions.revert(change, options);
+      if (refusal === null) cursor.leave([change.id]);
+      return refusal;
+    },
+  };
+  const { said } = decisions;
+  const chosenCount = chosenHere.length;
+  return { mayReview, deciding, dialogs, selection, chosenCount, approveChosen, attachComment: comment.attach, said };
+}

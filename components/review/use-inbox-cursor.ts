@@ -1,0 +1,87 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { versionOptions } from "@/components/version/version.keys";
+import { neighbourOf } from "./change-groups";
+import type { ChangeJson } from "./change-json";
+import { isListed } from "./inbox-place";
+import { changeOptions, commentOptions } from "./review.keys";
+import type { InboxHere } from "./use-inbox-place";
+
+/** After the list has been drawn anew, and scrolled to it. */
+function focusRow(id: string, onlyIfLost = false): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (onlyIfLost && document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>(`[data-change="${id}"]`)?.focus({ preventScroll: true });
+    }),
+  );
+}
+
+/** Where in the list the keys are: at the change that is open, or, with none open, at one of the rows. */
+export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
+  const { place, go, pass } = here;
+  const [cursor, setCursor] = useState<string | null>(null);
+  const openId = place.change;
+  const currentId = openId ?? (order.some(({ id }) => id === cursor) ? cursor : null);
+  usePrefetched(order, currentId);
+
+  const move = (by: 1 | -1) => {
+    const at = order.findIndex(({ id }) => id === currentId);
+    const next = order[at === -1 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    setCursor(next.id);
+    if (openId) pass({ change: next.id });
+    focusRow(next.id);
+  };
+  const open = () => {
+    const id = currentId ?? order[0]?.id;
+    if (id && id !== openId) go({ change: id });
+  };
+  const close = () => {
+    if (!openId) return;
+    setCursor(openId);
+    go({ change: undefined });
+    focusRow(openId);
+  };
+  /** Goes on to the next change when these leave the list. */
+  const leave = useCallback(
+    (ids: readonly string[]) => {
+      // Where decided changes are listed too, one stays with what one has decided on.
+      if (isListed(place, "approved")) return;
+      const next = neighbourOf(order, ids);
+      setCursor(next);
+      if (openId && ids.includes(openId)) pass({ change: next ?? undefined });
+      if (next) focusRow(next, true);
+    },
+    [order, openId, place, pass],
+  );
+  const show = (id: string) => {
+    setCursor(id);
+    if (openId) pass({ change: id });
+    focusRow(id, true);
+  };
+  return { currentId, openId, move, open, close, leave, show };
+}
+
+/** The next two changes are read ahead, so that going on shows them at once. */
+function usePrefetched(order: readonly ChangeJson[], currentId: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (currentId === null) return;
+    const at = order.findIndex(({ id }) => id === currentId);
+    // Not while somebody runs through the list.
+    const timer = setTimeout(() => {
+      for (const change of order.slice(at + 1, at + 3)) {
+        void client.prefetchQuery(changeOptions(change.id));
+        void client.prefetchQuery(commentOptions(change.id));
+        for (const { id, base_version_id: base } of change.versions) {
+          void client.prefetchQuery(versionOptions(change.memory_store_id, id));
+          if (base) void client.prefetchQuery(versionOptions(change.memory_store_id, base));
+        }
+      }
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [client, order, currentId]);
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { changesOf, inboxRows } from "./change-groups";
+import type { ChangeJson } from "./change-json";
+import { changeListOptions } from "./inbox.keys";
+import { type InboxPlace, isListed } from "./inbox-place";
+
+/** What the inbox lists at a place: what was read, without what has been decided meanwhile. */
+export function useInboxList(place: InboxPlace) {
+  const [now] = useState(() => Date.now());
+  const query = useInfiniteQuery({ ...changeListOptions(place, now), placeholderData: keepPreviousData });
+  const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
+  const changes = useMemo(() => {
+    const byId = new Map<string, ChangeJson>();
+    for (const page of data?.pages ?? []) {
+      for (const change of page.data) if (isListed(place, change.review.state)) byId.set(change.id, change);
+    }
+    return [...byId.values()];
+  }, [data, place]);
+  const rows = useMemo(() => inboxRows(changes, place.group), [changes, place.group]);
+  const order = useMemo(() => changesOf(rows), [rows]);
+  const readOn = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage]);
+  return { query, changes, rows, order, readOn };
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { type InboxPlace, inboxHref, readInbox } from "./inbox-place";
+
+export type InboxHere = {
+  place: InboxPlace;
+  /** The address of this place with some of it otherwise. */
+  hrefOf: (change: Partial<InboxPlace>) => string;
+  /** Goes there, with a step to go back to; without asking the server for the page again. */
+  go: (change: Partial<InboxPlace>) => void;
+  /** As `go`, without that step: for what passes through many places. */
+  pass: (change: Partial<InboxPlace>) => void;
+};
+
+/** Where in the inbox one is, from the address alone. */
+export function useInboxPlace(): InboxHere {
+  const search = useSearchParams();
+  return useMemo(() => {
+    const place = readInbox(search);
+    const hrefOf = (change: Partial<InboxPlace>) => inboxHref({ ...place, ...change });
+    return {
+      place,
+      hrefOf,
+      go: (change) => window.history.pushState(null, "", hrefOf(change)),
+      pass: (change) => window.history.replaceState(null, "", hrefOf(change)),
+    };
+  }, [search]);
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { reviewWords } from "@/components/words/review.words";
+import type { ReviewState } from "@/lib/domain/review-state";
+import type { ActionResult } from "@/lib/doors/console/action-result";
+import { patchChanges, type reviewsOf } from "./change-cache";
+import type { ChangeCountsJson, ChangeJson } from "./change-json";
+import { changeCountsOptions, changeOptions } from "./review.keys";
+
+type Refused = ActionResult<never> & { ok: false };
+type Before = ReturnType<typeof reviewsOf>;
+
+/** Shows changes as they will stand, before the server has said so. */
+export function showState(client: QueryClient, ids: readonly string[], state: ReviewState): void {
+  const review = { state, by: null, at: new Date().toISOString() };
+  patchChanges(client, new Map(ids.map((id) => [id, { review }])));
+}
+
+/** The same for how many wait. */
+export function countPending(client: QueryClient, by: number): void {
+  client.setQueryData<ChangeCountsJson>(
+    changeCountsOptions().queryKey,
+    (counts) => counts && { ...counts, pending: Math.max(0, counts.pending + by) },
+  );
+}
+
+/** How many are left, in words. */
+export function leftInWords(client: QueryClient): string {
+  const pending = client.getQueryData(changeCountsOptions().queryKey)?.pending;
+  if (pending === undefined) return "";
+  return pending === 0 ? reviewWords.done.noneLeft : reviewWords.done.left(pending);
+}
+
+export function readAgain(client: QueryClient, ids: readonly string[]): void {
+  for (const id of ids) void client.invalidateQueries({ queryKey: changeOptions(id).queryKey });
+}
+
+/** Takes back what was shown and looks at what is true. Answers why it was refused, with the name of whoever was first. */
+export async function takeBack(
+  client: QueryClient,
+  change: ChangeJson,
+  { before, refused }: { before: Before; refused: Refused },
+): Promise<string> {
+  patchChanges(client, before);
+  const moved = refused.code === "conflict" || refused.code === "not_found";
+  const fresh = { ...changeOptions(change.id), staleTime: 0 };
+  const now = moved ? await client.fetchQuery(fresh).catch(() => null) : null;
+  if (now) patchChanges(client, new Map([[change.id, { review: now.review }]]));
+  return refused.message;
+}

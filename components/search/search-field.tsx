@@ -1,0 +1,87 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { searchWords } from "@/components/words/search.words";
+import { mostCharacters } from "./search-place";
+import type { SearchHere } from "./use-search-place";
+
+const settleMs = 180;
+
+export type SearchFieldProps = { here: SearchHere; field: RefObject<HTMLInputElement | null>; busy: boolean };
+
+/** The words; the address follows what is typed a moment later, and the field follows the address. */
+export function SearchField({ here, field, busy }: SearchFieldProps) {
+  const asked = here.place.q ?? "";
+  const [typed, setTyped] = useState(asked);
+  const [seen, setSeen] = useState(asked);
+  const [sent, setSent] = useState(asked);
+  if (seen !== asked) {
+    setSeen(asked);
+    // What comes back is what was typed a moment ago; whoever types on is not to lose it.
+    if (asked !== sent) {
+      setSent(asked);
+      setTyped(asked);
+    }
+  }
+  const ask = (words: string) => {
+    setSent(words);
+    here.pass({ q: words === "" ? undefined : words });
+  };
+  const settle = useEffectEvent((words: string) => {
+    if (words !== asked) ask(words);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed.trim()), settleMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    const input = field.current;
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+  }, [field]);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(typed.trim());
+        }}
+      >
+        <Input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          data-takes-slash=""
+          aria-label={searchWords.field.label}
+          placeholder={searchWords.field.placeholder}
+          value={typed}
+          maxLength={mostCharacters}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          icon={busy ? <Spinner size={15} /> : <Search size={15} aria-hidden="true" />}
+          end={
+            typed === "" ? null : (
+              <IconButton
+                size="sm"
+                label={searchWords.field.clear}
+                icon={<X size={14} aria-hidden="true" />}
+                onClick={() => {
+                  setTyped("");
+                  field.current?.focus();
+                }}
+              />
+            )
+          }
+          className="h-10 text-base"
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useActionState, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Field, FieldError } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
+import { consoleWords } from "@/components/words/console.words";
+import { storeWords } from "@/components/words/store.words";
+import { uiWords } from "@/components/words/ui.words";
+import { refreshStore } from "./refresh-store";
+import { useStoreActions } from "./store-actions";
+
+export type NewStoreProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Asks for a name and a description, and goes to the new store. */
+export default function NewStore({ open, onOpenChange }: NewStoreProps) {
+  return (
+    <Dialog
+      title={storeWords.create.title}
+      description={storeWords.create.about}
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <NewStoreForm />
+    </Dialog>
+  );
+}
+
+type Typed = { name: string; description: string };
+type FormState = { message?: string; fields: Record<string, string> };
+
+function NewStoreForm() {
+  const { createStore } = useStoreActions();
+  const router = useRouter();
+  const client = useQueryClient();
+  // Controlled, because a form gives its fields back empty after its action ran.
+  const [typed, setTyped] = useState<Typed>({ name: "", description: "" });
+  const [state, submit] = useActionState(
+    async (): Promise<FormState> => {
+      const result = await createStore(typed);
+      if (!result.ok) return { message: result.message, fields: result.fields };
+      void refreshStore(client, { storeId: result.value.id });
+      router.push(`/stores/${result.value.id}`);
+      return { fields: {} };
+    },
+    { fields: {} },
+  );
+  const general = state.fields.name || state.fields.description ? undefined : state.message;
+  return (
+    <form action={submit} className="flex flex-col gap-4 pb-2">
+      <Field
+        label={storeWords.create.name}
+        required
+        error={state.fields.name && consoleWords.form.nameProblem(state.fields.name)}
+      >
+        <Input
+          autoFocus
+          value={typed.name}
+          maxLength={255}
+          autoComplete="off"
+          placeholder={storeWords.create.placeholder}
+          onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+        />
+      </Field>
+      <Field
+        label={storeWords.create.description}
+        optional
+        hint={storeWords.create.descriptionHint}
+        error={state.fields.description && storeWords.create.descriptionProblem(state.fields.description)}
+      >
+        <Textarea
+          value={typed.description}
+          maxLength={1_024}
+          onChange={(event) => setTyped({ ...typed, description: event.currentTarget.value })}
+        />
+      </Field>
+      <FieldError>{general}</FieldError>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <DialogClose>
+          <Button>{uiWords.cancel}</Button>
+        </DialogClose>
+        <SubmitButton>{storeWords.create.submit}</SubmitButton>
+      </div>
+    </form>
+  );
+}

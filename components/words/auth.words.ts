@@ -1,0 +1,37 @@
+import { type Slot, sentence } from "./sentence";
+
+/** Set-up and sign-in. */
+export const authWords = {
+  password: { hide: "Hide the password", show: "Show the password", label: "Password" },
+  setup: {
+    workspace: { label: "Workspace", hint: "Usually the name of your team." },
+    name: { label: "Your name", hint: "Shown beside what you change." },
+    email: { hint: "You sign in with it. No mail is sent." },
+    password: { hint: "At least 12 characters; a few words are easy to remember." },
+    submit: "Create the workspace",
+    pageTitle: "Set up",
+    title: "Set up Palimpsest",
+    intro: "Name the workspace and become its first administrator.",
+    done: {
+      title: "Already set up",
+      intro:
+        "The workspace exists, so the set-up link has done its work. Sign in, or ask its administrator for an account.",
+    },
+    badLink: {
+      title: "This link does not work",
+      intro: "A newer one has taken its place, or a part of it is missing.",
+    },
+    noLink: { title: "A link is needed", intro: "This server has no workspace yet." },
+    wayOut: {
+      restart: "Restart the server.",
+      firstRun: "“First run”",
+      open: (firstRun: Slot): Slot => sentence`Open the link that it prints after ${firstRun}. It works once.`,
+    },
+  },
+  email: "E-mail",
+  signIn: {
+    submit: "Sign in",
+    intro: "To review and correct what your agents remember.",
+    help: "Forgotten password or no account? Ask the administrator of your workspace.",
+  },
+};

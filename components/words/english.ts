@@ -1,0 +1,70 @@
+import { auditWords } from "./audit.words";
+import { authWords } from "./auth.words";
+import { blameWords } from "./blame.words";
+import { chartWords } from "./chart.words";
+import { consoleWords } from "./console.words";
+import { dashboardWords } from "./dashboard.words";
+import { editorWords } from "./editor.words";
+import { exposureWords } from "./exposure.words";
+import { heldWords } from "./held.words";
+import { historyWords } from "./history.words";
+import { keyWords } from "./key.words";
+import { keyboardWords } from "./keyboard.words";
+import { memoryWords } from "./memory.words";
+import { memoryMergeWords } from "./memory-merge.words";
+import { memoryTemplatesWords } from "./memory-templates.words";
+import { memoryTreeWords } from "./memory-tree.words";
+import { notificationWords } from "./notification.words";
+import { paletteWords } from "./palette.words";
+import { previewWords } from "./preview.words";
+import { profileWords } from "./profile.words";
+import { reviewWords } from "./review.words";
+import { reviewSettingsWords } from "./review-settings.words";
+import { searchWords } from "./search.words";
+import { storeWords } from "./store.words";
+import { storeListWords } from "./store-list.words";
+import { storeSettingsWords } from "./store-settings.words";
+import { uiWords } from "./ui.words";
+import { versionWords } from "./version.words";
+import { webhookWords } from "./webhook.words";
+import { welcomeWords } from "./welcome.words";
+
+/**
+ * All that the interface says, in English: what a translator reads. Components import the file of their feature instead, so that
+ * a page carries only the words it shows.
+ */
+export const english = {
+  audit: auditWords,
+  auth: authWords,
+  blame: blameWords,
+  chart: chartWords,
+  console: consoleWords,
+  dashboard: dashboardWords,
+  editor: editorWords,
+  exposure: exposureWords,
+  held: heldWords,
+  history: historyWords,
+  key: keyWords,
+  keyboard: keyboardWords,
+  memory: memoryWords,
+  memoryMerge: memoryMergeWords,
+  memoryTemplates: memoryTemplatesWords,
+  memoryTree: memoryTreeWords,
+  notification: notificationWords,
+  palette: paletteWords,
+  preview: previewWords,
+  profile: profileWords,
+  review: reviewWords,
+  reviewSettings: reviewSettingsWords,
+  search: searchWords,
+  store: storeWords,
+  storeList: storeListWords,
+  storeSettings: storeSettingsWords,
+  ui: uiWords,
+  version: versionWords,
+  webhook: webhookWords,
+  welcome: welcomeWords,
+};
+
+/** What another language has to say: the same names, the same values in the sentences, in an order of its own. */
+export type Words = typeof english;

@@ -1,0 +1,116 @@
+import { plural } from "./locale";
+import { type Slot, sentence } from "./sentence";
+
+/** One memory: its page, its editor, its draft, moving and deleting it. */
+export const memoryWords = {
+  delete: {
+    notRestored: (name: string) => `${name} was not restored`,
+    restored: (name: string) => `Restored ${name}`,
+    changed: "It was changed since you looked, so it was not deleted. Close this, look at it, and delete again.",
+    done: (name: string) => `Deleted ${name}`,
+    ask: (name: string) => `Delete ${name}?`,
+    warningArchived: "Its history stays. The store is archived, so it cannot be restored.",
+    warning: "Agents will no longer find it. Its history stays, and it can be restored from there.",
+    confirm: "Delete memory",
+  },
+  deleted: {
+    redactedPath: "a redacted path",
+    badge: "Deleted",
+    title: "This memory was deleted",
+    restore: "Restore…",
+    text: (who: string, time: Slot): Slot =>
+      sentence`${who} deleted it ${time}. Agents do not find it any more; its history is kept.`,
+    textWithoutTime: (who: string) => `${who} deleted it. Agents do not find it any more; its history is kept.`,
+  },
+  somebody: "Somebody",
+  draft: {
+    kept: "Your unsaved text is kept",
+    copy: "Copy my text",
+    discard: "Discard",
+    keptText: "Restore the memory to go on with it, or copy it and write it elsewhere.",
+    mark: "Unsaved text in this browser",
+    markSaid: ", unsaved",
+  },
+  edit: {
+    notSaved: "Not saved",
+    problem: (why: string) => `${why} Your text is kept here.`,
+    showChanges: "Show my changes",
+    versionBy: (version: number) => `Version ${version} by`,
+    changes: "What you changed",
+    noChanges: "Nothing is changed.",
+    look: "Look",
+    merge: "Merge now",
+    moved: (who: Slot, version: number | undefined, size: string) =>
+      sentence`${who} wrote ${version === undefined ? "a new version" : `version ${version}`}${size && ` (${size})`} while you were editing. Your text is kept.`,
+    readOnly: "Read only",
+    unsavedHelp: "Kept in this browser until you save or discard it",
+    unsaved: "Unsaved",
+    saved: "Saved",
+    save: "Save",
+    discarded: "Discarded your changes",
+  },
+  look: {
+    title: (who: string) => `What ${who} changed`,
+    about: "Compared with the version that you began to edit.",
+    back: "Go on editing",
+    loading: "Loading the comparison",
+    redacted: "The version that you began with was redacted, so there is nothing to compare with.",
+    same: "Only the path changed.",
+  },
+  views: { name: "Views of this memory", text: "Text", preview: "Preview", history: "History" },
+  acts: {
+    name: "Acts for this memory",
+    discard: "Discard unsaved text",
+    details: "Details of this version",
+    compare: "Compare with…",
+    redact: "Redact…",
+    copyPath: "Copy path",
+  },
+  back: "Back to the memories",
+  page: {
+    loading: "Loading the memory",
+    gone: {
+      title: "There is no such memory",
+      act: "Go to the store",
+      text: "The address may be of another store, or mistyped.",
+    },
+  },
+  move: {
+    done: (path: string) => `Moved to ${path}`,
+    doneMany: (count: number, path: string) =>
+      plural(count, { one: `Moved # memory to ${path}`, other: `Moved # memories to ${path}` }),
+    titleFolder: "Rename or move folder",
+    title: "Rename or move memory",
+    aboutFolder: "Everything in the folder moves with it, as one change. Ids and history stay.",
+    about: "The memory keeps its id and its history.",
+    path: "New path",
+    hint: "Folders exist while a memory is in them: write a new one into the path.",
+    submitFolder: "Move folder",
+    submit: "Move memory",
+    renamed: (name: string) => `Renamed to ${name}`,
+    failed: (name: string) => `${name} was not moved`,
+    doneInto: (name: string, folder: string) => `Moved ${name} into ${folder}`,
+    undoFailed: "The move was not undone",
+    left: (count: number) =>
+      plural(count, {
+        one: "# memory had been moved, deleted or redacted meanwhile: left as it is now.",
+        other: "# memories had been moved, deleted or redacted meanwhile: left as it is now.",
+      }),
+    nothingBack: "Nothing was moved back",
+    doneBack: (count: number) => plural(count, { one: "Moved # memory back", other: "Moved # memories back" }),
+  },
+  new: {
+    blocked: "Nothing can be written here",
+    nameMissing: "Name the memory after the last slash, for example notes.md.",
+    done: (path: string) => `Created ${path}`,
+    path: "Path of the new memory",
+    pathPlaceholder: "/folder/name.md",
+    submit: "Create",
+    text: "Text of the new memory",
+    help: "Nothing is stored until you press Create.",
+  },
+  rights: {
+    archived: "This store is archived: its memories can be read, and no longer changed.",
+    forbidden: "Your role reads memories and does not change them. An administrator can change your role.",
+  },
+};

@@ -1,0 +1,35 @@
+import { formatNumber, plural } from "./locale";
+import { type Slot, sentence } from "./sentence";
+
+/** What a person is told: the bell, and the page it leads to. */
+export const notificationWords = {
+  bell: (unread: number) =>
+    unread === 0 ? "Notifications" : `Notifications, ${plural(unread, { one: "# unread", other: "# unread" })}`,
+  most: (count: number) => (count >= 100 ? "99+" : formatNumber(count)),
+  title: "Notifications",
+  about:
+    "What concerns you: your name in a comment, a change you are asked to review, a decision of yours that was taken back.",
+  loading: "Loading notifications",
+  none: { title: "Nothing yet", text: "When somebody names you or asks you to review a change, it is said here." },
+  noneUnread: { title: "You have read everything", text: "Earlier notifications are under All." },
+  filter: { label: "Which", unread: "Unread", all: "All" },
+  readAll: "Mark all as read",
+  markRead: "Mark as read",
+  isUnread: "Unread",
+  open: "Open the change",
+  openInbox: "Open what waits for you",
+  more: "Show more",
+  somebody: "Somebody",
+  aProgram: "A program that reviews",
+  aStore: "a store that is gone",
+  kinds: {
+    mentioned: (who: Slot, store: Slot) => sentence`${who} named you in a comment on a change in ${store}.`,
+    assigned: (who: Slot, store: Slot) => sentence`${who} asks you to review a change in ${store}.`,
+    owned: (_who: Slot, store: Slot) =>
+      sentence`Changes in ${store} wait for you, because you own where they were written.`,
+    commented: (who: Slot, store: Slot) => sentence`${who} commented on your change in ${store}.`,
+    overturned: (who: Slot, store: Slot) =>
+      sentence`${who} decided otherwise on a change in ${store} that you had decided on.`,
+    stale: (_who: Slot, store: Slot) => sentence`An agent wrote over a text in ${store} that you had approved.`,
+  },
+};

@@ -1,0 +1,42 @@
+import { plural } from "./locale";
+
+/** The lists of memories of a store and of a folder. */
+export const storeListWords = {
+  name: "Name",
+  size: "Size",
+  updated: "Updated",
+  folder: {
+    holds: "Holds, or written by",
+    title: (path: string) => `Folder ${path}`,
+    sum: (memories: number, bytes: number) =>
+      `${plural(memories, { one: "# memory", other: "# memories" })}, ${plural(bytes, { one: "# byte", other: "# bytes" })}`,
+    loading: "Loading the folder",
+    none: {
+      title: "Nothing is in this folder",
+      act: "Go to the store",
+      text: "A folder exists while a memory is in it. It was emptied, renamed or moved.",
+    },
+    name: "Folder",
+    back: "Back to the memories",
+    all: "All folders",
+  },
+  versions: "Versions",
+  path: "Path",
+  lastWrittenBy: "Last written by",
+  title: "All memories",
+  loading: "Loading memories",
+  noneFound: {
+    title: "No path holds these letters",
+    act: "Show all memories",
+    text: (letters: string) => `Nothing in this store has “${letters}” in its path.`,
+  },
+  none: { title: "No memories yet", text: "Agents write them, or you do." },
+  views: { name: "View", tree: "Tree", list: "List" },
+  sort: { name: "Sort by", path: "By path", size: "Largest", updated: "Newest" },
+  filter: "Filter by path",
+  choose: (path: string) => `Choose ${path}`,
+  bytes: (count: number) => plural(count, { one: "# byte", other: "# bytes" }),
+  actsFor: (path: string) => `Acts for ${path}`,
+  chosen: "Chosen",
+  acts: "Acts",
+};

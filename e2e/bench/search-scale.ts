@@ -1,0 +1,55 @@
+import type { Context } from "@/lib/access/context";
+import { matchIndex } from "@/lib/db/dialect/text-search-statements";
+import { indexWords, parseSearchQuery } from "@/lib/domain/search-query";
+import { searchTextInput } from "@/lib/search/search.schema";
+import { searchText } from "@/lib/search/search-text";
+
+export interface SearchRow {
+  name: string;
+  p50: number;
+  p95: number;
+  /** The use case, in times of what the index of words alone takes to answer the first so many. */
+  toRaw: number;
+}
+
+const repeat = 40;
+/** As many as the use case ranks and counts. */
+const mostHits = 1_000;
+
+/** What is searched for: the words are in the texts of `scale.ts`. */
+const queries = [
+  ["a rare word", "rareword7"],
+  ["a common word", "note"],
+  ["two words", "usual words"],
+  ["a phrase", '"some words that differ"'],
+  ["Chinese", "部署"],
+  ["nothing", "nosuchword"],
+] as const;
+
+async function timesOf(act: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
+  const times: number[] = [];
+  await act();
+  for (let turn = 0; turn < repeat; turn += 1) {
+    const since = performance.now();
+    await act();
+    times.push(performance.now() - since);
+  }
+  times.sort((a, b) => a - b);
+  return { p50: times[repeat >> 1] ?? 0, p95: times[Math.floor(repeat * 0.95)] ?? 0 };
+}
+
+/** The index of words alone, without stores, ranks, filters, counts, texts or snippets. */
+const askIndex = ({ db }: Context, query: string) =>
+  matchIndex(db.read, { words: indexWords(parseSearchQuery(query)), excluded: [] }, mostHits);
+
+/** How long a person waits for the first page of a search over all stores. */
+export async function measureSearch(context: Context): Promise<SearchRow[]> {
+  const rows: SearchRow[] = [];
+  for (const [name, query] of queries) {
+    const input = searchTextInput.parse({ query });
+    const whole = await timesOf(() => searchText(context, input));
+    const raw = await timesOf(async () => askIndex(context, query));
+    rows.push({ name, ...whole, toRaw: whole.p50 / raw.p50 });
+  }
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { expectAccessible } from "../fixtures/expect-accessible";
+import { addMember } from "../fixtures/people";
+import { expect, test } from "../fixtures/test";
+import { admin, setUpWorkspace } from "../flows/set-up-workspace";
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+test("the audit log: looking through it, one entry, verifying and exporting it", async ({ page, server }) => {
+  const { store } = await setUpWorkspace(page, server, "Audited");
+
+  await test.step("everything that was done is there, by name", async () => {
+    await page.goto("/audit");
+    await expect(page.getByRole("heading", { name: "Audit log" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /, key\.created$/ })).toBeVisible();
+    const created = page.getByRole("row").filter({ hasText: "store.created" });
+    await expect(created.getByText("Audited")).toBeVisible();
+  });
+
+  await test.step("an act of this moment appears by itself", async () => {
+    const before = await page.getByRole("button", { name: /, member\.sign_in_failed$/ }).count();
+    const stranger = await page.context().browser()!.newPage({ baseURL: server.url });
+    await stranger.goto("/sign-in");
+    await stranger.getByLabel("E-mail").fill(admin.email);
+    await stranger.getByLabel("Password", { exact: true }).fill("not the password at all");
+    await stranger.getByRole("button", { name: "Sign in" }).click();
+    await expect(stranger.getByRole("alert").filter({ hasText: /password/i })).toBeVisible();
+    await stranger.close();
+    await expect(page.getByRole("button", { name: /, member\.sign_in_failed$/ })).toHaveCount(before + 1);
+  });
+
+  await test.step("filters narrow it, and stand in the address", async () => {
+    await page.getByLabel("About").selectOption({ label: "Stores" });
+    await expect(page.getByRole("button", { name: /, key\.created$/ })).toBeHidden();
+    await expect(page).toHaveURL(/action=store\./);
+    await page.goto(`/audit?memory_store_id=${store}`);
+    await expect(page.getByRole("button", { name: /, store\.created$/ })).toBeVisible();
+    await page.getByLabel("Target’s id").fill("mem_nobody");
+    await page.getByLabel("Target’s id").press("Enter");
+    await expect(page.getByText("No entries")).toBeVisible();
+    await page.getByRole("button", { name: "Clear the filters" }).click();
+    await expect(page.getByRole("button", { name: /, key\.created$/ })).toBeVisible();
+  });
+
+  for (const size of sizes) {
+    await test.step(`an entry, and what a verification says, at ${size.width} pixels`, async () => {
+      await page.setViewportSize(size);
+      await expectAccessible(page, `the list at ${size.width}`);
+      await page.getByRole("button", { name: /, key\.created$/ }).click();
+      const entry = page.getByRole("dialog", { name: "Entry: key.created" });
+      await expect(entry.getByText("Hash of this entry")).toBeVisible();
+      await expectAccessible(page, `an entry at ${size.width}`);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Verify" }).click();
+      const verdict = page.getByRole("dialog", { name: "Verification of the log" });
+      await expect(verdict.getByText("The log verifies")).toBeVisible();
+      await expect(verdict.getByText(/What it cannot prove/)).toBeVisible();
+      await expectAccessible(page, `the verdict at ${size.width}`);
+      await page.keyboard.press("Escape");
+      await expect(page.locator("html")).toHaveJSProperty("scrollWidth", size.width);
+    });
+  }
+
+  await test.step("the export is a bundle, and an entry", async () => {
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    const lines = readFileSync(await (await downloading).path(), "utf8")
+      .trimEnd()
+      .split("\n");
+    expect(JSON.parse(lines[0]!)).toMatchObject({ type: "bundle", format: 1 });
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ type: "end" });
+    await expect(page.getByRole("button", { name: /, audit\.exported$/ })).toBeVisible();
+  });
+});
+
+test("who may not read the audit log is told so, and is shown no way there", async ({ page, server }) => {
+  await setUpWorkspace(page, server, "Closed");
+  const viewer = { name: "Vera Viewer", email: "vera@example.test", role: "viewer" } as const;
+  await addMember(server, viewer, admin);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(/\/sign-in/);
+  await page.getByLabel("E-mail").fill(viewer.email);
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("link", { name: "Stores" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Audit log" })).toBeHidden();
+  await page.goto("/audit");
+  await expect(page.getByText("Not yours to see")).toBeVisible();
+});

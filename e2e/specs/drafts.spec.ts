@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test";
+import { setUpWorkspace } from "../flows/set-up-workspace";
+
+/** Text kept in this browser for memories that are not saved. */
+const keptDrafts = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("draft:")));
+
+/** Reloads as a person does who was asked whether to leave, and does. */
+async function reload(page: Page): Promise<void> {
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+test("what is typed survives a reload and a server that is killed", async ({
+  page,
+  server,
+  storesPage,
+  memoryPage,
+}) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
+  await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
+  await page.goto(`/stores/${store}`);
+  await storesPage.row("log.md").click();
+  await memoryPage.typeAtEnd("typed before a reload\n");
+  await expect(page.getByText("Unsaved", { exact: true })).toBeVisible();
+
+  await test.step("a reload", async () => {
+    await reload(page);
+    await expect(page.getByText("Unsaved", { exact: true })).toBeVisible();
+    await expect(memoryPage.editor).toContainText("typed before a reload");
+  });
+
+  await test.step("kill -9: the page says so, and typing and saving lose nothing", async () => {
+    await server.crash();
+    await expect(page.getByText("Reconnecting…")).toBeVisible();
+    await memoryPage.typeAtEnd("typed while it was gone\n");
+    await memoryPage.save();
+    await expect(page.getByText("Not saved")).toBeVisible();
+    expect(JSON.stringify(await keptDrafts(page))).toContain("typed while it was gone");
+  });
+
+  await test.step("it comes back by itself, and after a reload the text is there", async () => {
+    await server.startAgain();
+    await expect(page.getByText("Reconnecting…")).toBeHidden({ timeout: 30_000 });
+    await reload(page);
+    await expect(memoryPage.editor).toContainText("typed before a reload");
+    await expect(memoryPage.editor).toContainText("typed while it was gone");
+  });
+
+  await test.step("saving works, and nothing is left over", async () => {
+    await memoryPage.text.focus();
+    await memoryPage.save();
+    await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
+    expect(await agent.run({ command: "view", path: "/memories/log.md" })).toMatch(
+      /one\n.*typed before a reload\n.*typed while it was gone/,
+    );
+    expect(await keptDrafts(page)).toEqual([]);
+  });
+});
+
+test("the draft of a memory that may no longer be read is thrown away", async ({
+  page,
+  server,
+  storesPage,
+  memoryPage,
+}) => {
+  const { key, store, agent } = await setUpWorkspace(page, server, "Short-lived");
+  await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
+  await page.goto(`/stores/${store}`);
+  await storesPage.row("log.md").click();
+  await memoryPage.typeAtEnd("a secret, perhaps\n");
+  await expect.poll(() => keptDrafts(page)).toHaveLength(1);
+  const deleted = await fetch(`${server.url}/v1/memory_stores/${store}`, {
+    method: "DELETE",
+    headers: { "x-api-key": key },
+  });
+  expect(deleted.status).toBe(200);
+  await expect(page.getByText("There is no such store")).toBeVisible();
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expectAccessible } from "../fixtures/expect-accessible";
+import { expect, test } from "../fixtures/test";
+import { setUpWorkspace } from "../flows/set-up-workspace";
+
+/** Pixels that the text has at the least, so that a line of a memory fits into it. */
+const widths = [
+  { width: 390, text: 390, tree: false, timeline: false },
+  { width: 768, text: 480, tree: true, timeline: false },
+  { width: 900, text: 600, tree: true, timeline: false },
+  { width: 1023, text: 700, tree: true, timeline: false },
+  { width: 1024, text: 520, tree: true, timeline: false },
+  { width: 1279, text: 700, tree: true, timeline: false },
+  { width: 1280, text: 480, tree: true, timeline: true },
+];
+
+test("there is room for the text at every width", async ({ page, server, storesPage, memoryPage }) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
+  await agent.run({ command: "create", path: "/memories/log.md", file_text: "# Log\n\none\n" });
+  await agent.run({ command: "insert", path: "/memories/log.md", insert_line: 3, insert_text: "two\n" });
+  await page.goto(`/stores/${store}`);
+  await storesPage.row("log.md").click();
+  await memoryPage.editor.waitFor();
+  for (const { width, text, tree, timeline } of widths) {
+    await test.step(`${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(storesPage.tree).toBeVisible({ visible: tree });
+      await expect(page.getByRole("complementary", { name: "History" })).toBeVisible({ visible: timeline });
+      await expect
+        .poll(async () => (await memoryPage.editor.boundingBox())?.width ?? 0, { message: "width of the text" })
+        .toBeGreaterThanOrEqual(text);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      await expectAccessible(page, `a memory at ${width}`);
+      if (timeline) return;
+      await page.getByRole("link", { name: "History", exact: true }).click();
+      await expect(memoryPage.versions).toHaveCount(2);
+      await page.getByRole("link", { name: "Text", exact: true }).first().click();
+      await memoryPage.editor.waitFor();
+    });
+  }
+});

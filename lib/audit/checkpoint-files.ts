@@ -1,0 +1,53 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { PinnedCheckpoint } from "./collect-pins";
+
+const noteName = /^(\d{8})\.note$/;
+const nameOf = (number: number, kind: "note" | "heads") => `${String(number).padStart(8, "0")}.${kind}`;
+
+/** Where the checkpoints of a data directory lie, a folder per workspace. */
+export const checkpointFolder = (dataDir: string): string => path.join(dataDir, "checkpoints");
+
+/** The number of the last checkpoint that the folder has of this workspace; 0 for none. */
+export function lastCheckpointFile(folder: string, workspaceId: string): number {
+  const own = path.join(folder, workspaceId);
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  return Math.max(0, ...readdirSync(own).map((name) => Number(noteName.exec(name)?.[1] ?? 0)));
+}
+
+function writeOnce(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    // What lies there is older than what the database says now, and worth more.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** Writes a checkpoint beside the others; the note last, so that a note always has its heads. */
+export function writeCheckpointFile(
+  folder: string,
+  { workspace_id, number, note, heads }: { workspace_id: string; number: number; note: string; heads: string },
+): void {
+  writeOnce(path.join(folder, workspace_id, nameOf(number, "heads")), heads);
+  writeOnce(path.join(folder, workspace_id, nameOf(number, "note")), note);
+}
+
+/** All notes of a folder and of the folders in it, with their heads where they lie beside them. */
+export function readPinned(folder: string): PinnedCheckpoint[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return readPinned(file);
+    if (!entry.name.endsWith(".note")) return [];
+    return [{ note: readFileSync(file, "utf8"), heads: readIfThere(`${file.slice(0, -".note".length)}.heads`) }];
+  });
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { assertMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { AppError } from "@/lib/domain/app-error";
+import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
+import type { ListAuditEntriesInput, RetrieveAuditEntryInput } from "./audit.schema";
+import type { AuditEntry } from "./audit-entry";
+import { findEntries, getEntry } from "./audit-list.store";
+
+const cursorKind = "audit_entries";
+const cursorShape = /^(\S{1,40}) (\S{1,128}) (\d{1,9})$/;
+
+function positionOf(page: string | null | undefined) {
+  if (!page) return null;
+  const [, time = "", chain = "", seq = "0"] = cursorShape.exec(decodeCursor(cursorKind, page, cursorShape)) ?? [];
+  return { time, chain, seq: Number(seq) };
+}
+
+/** The entries of all chains of the workspace, newest first. Members only: keys do not read the log. @throws AppError permission */
+export async function listAuditEntries(
+  context: Context,
+  input: ListAuditEntriesInput,
+): Promise<{ entries: AuditEntry[]; nextPage: string | null }> {
+  assertMay(context.actor, "audit.read");
+  const filter = {
+    workspaceId: context.actor.workspaceId,
+    action: input.action ?? null,
+    actorId: input.actor_id ?? null,
+    targetId: input.target_id ?? null,
+    storeId: input.memory_store_id ?? null,
+    from: input.created_at_gte ?? null,
+    to: input.created_at_lte ?? null,
+    before: positionOf(input.page),
+  };
+  const found = await findEntries(context.db, filter, input.limit + 1);
+  const entries = found.slice(0, input.limit);
+  const last = entries.at(-1)?.body;
+  const more = found.length > input.limit && last;
+  return { entries, nextPage: more ? encodeCursor(cursorKind, `${last.time} ${last.chain} ${last.seq}`) : null };
+}
+
+/** One entry as it was hashed. @throws AppError not_found, permission */
+export async function retrieveAuditEntry(context: Context, input: RetrieveAuditEntryInput): Promise<AuditEntry> {
+  assertMay(context.actor, "audit.read");
+  const entry = await getEntry(context.db, { workspaceId: context.actor.workspaceId, ...input });
+  if (!entry) throw new AppError("not_found", `There is no entry ${input.seq} of ${input.chain} in the audit log.`);
+  return entry;
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import type { Database } from "@/lib/db/database";
+import { rootOfHeads, signCheckpoint, writeHeads } from "@/lib/domain/audit-checkpoint";
+import { type AuditKey, readAuditKey } from "./audit-key";
+import { checkpointsAfter, keepCheckpoint, type LogState, readLogStates } from "./checkpoint.store";
+import { checkpointFolder, lastCheckpointFile, writeCheckpointFile } from "./checkpoint-files";
+
+export interface CheckpointPlace {
+  dataDir: string;
+  /** A second folder that gets every checkpoint too; best on another machine. */
+  copyDir: string | undefined;
+}
+
+/** A checkpoint is due after so many entries … */
+export const entriesPerCheckpoint = 1_000;
+/** … or, where there are new entries at all, after this time. */
+export const checkpointIntervalMs = 10 * 60_000;
+
+const filesPerPage = 100;
+
+function isDue({ entries, last }: LogState, now: number): boolean {
+  const fresh = entries - (last?.entries ?? 0);
+  if (fresh <= 0) return false;
+  return fresh >= entriesPerCheckpoint || !last || now - Date.parse(last.time) >= checkpointIntervalMs;
+}
+
+/** Signs where all chains of the workspace stand now. Null where another process did so at the same moment. */
+function takeCheckpoint(db: Database, { workspaceId, last }: LogState, { privateKey }: AuditKey, time: string) {
+  const number = (last?.number ?? 0) + 1;
+  return keepCheckpoint(db, { workspaceId, number }, (chains) => {
+    const heads = writeHeads(chains);
+    const entries = chains.reduce((sum, { seq }) => sum + seq, 0);
+    const checkpoint = { workspaceId, number, time, entries, chains: chains.length, root: rootOfHeads(heads) };
+    return { checkpoint, heads, note: signCheckpoint(checkpoint, privateKey) };
+  });
+}
+
+/** Writes the files that a folder lacks: also those of checkpoints that another process took, or that a crash kept from it. */
+async function completeFolder(db: Database, folder: string, workspaceId: string): Promise<void> {
+  for (;;) {
+    const afterNumber = lastCheckpointFile(folder, workspaceId);
+    const rows = await checkpointsAfter(db, workspaceId, { afterNumber, limit: filesPerPage });
+    for (const row of rows) writeCheckpointFile(folder, row);
+    if (rows.length < filesPerPage) return;
+  }
+}
+
+/**
+ * Takes the checkpoints that are due, and writes to the folders what they lack.
+ * @returns the notes that this process signed
+ */
+export async function takeDueCheckpoints(db: Database, place: CheckpointPlace, now = Date.now()): Promise<string[]> {
+  const key = readAuditKey(place.dataDir);
+  const folders = [checkpointFolder(place.dataDir), ...(place.copyDir ? [place.copyDir] : [])];
+  const notes: string[] = [];
+  for (const state of await readLogStates(db)) {
+    if (isDue(state, now)) {
+      const taken = await takeCheckpoint(db, state, key, new Date(now).toISOString());
+      if (taken) notes.push(taken.note);
+    }
+    for (const folder of folders) await completeFolder(db, folder, state.workspaceId);
+  }
+  return notes;
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import path from "node:path";
+import { assertMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { getConfig } from "@/lib/config/config";
+import { AppError } from "@/lib/domain/app-error";
+import { readAuditKey } from "./audit-key";
+import { checkpointFolder, lastCheckpointFile, readPinned } from "./checkpoint-files";
+import { UnreadableLog } from "./collect-pins";
+import { databaseLog } from "./database-log.store";
+import type { LogVerdict, VerifyProgress } from "./verdict";
+import { verifyLog } from "./verify-log";
+
+const running = new Set<string>();
+
+/**
+ * Verifies the log of the workspace as it is now, against the checkpoints that lie in the data directory. One at a time: it reads
+ * everything.
+ * @throws AppError permission, conflict while another runs
+ */
+export async function verifyAuditLog(
+  context: Context,
+  onProgress?: (progress: VerifyProgress) => void,
+): Promise<LogVerdict> {
+  assertMay(context.actor, "audit.read");
+  const { workspaceId } = context.actor;
+  if (running.has(workspaceId)) {
+    throw new AppError("conflict", "The log is being verified already. Wait for that to end, then try again.");
+  }
+  running.add(workspaceId);
+  try {
+    const { dataDir } = getConfig();
+    const folder = checkpointFolder(dataDir);
+    const pinned = lastCheckpointFile(folder, workspaceId) > 0 ? readPinned(path.join(folder, workspaceId)) : [];
+    const { publicKeys: keys } = readAuditKey(dataDir);
+    return await verifyLog(databaseLog(context.db.read, workspaceId), {
+      keys,
+      pinned,
+      ...(onProgress && { onProgress }),
+    });
+  } catch (error) {
+    if (error instanceof UnreadableLog) {
+      throw new AppError("conflict", `${error.message} Look at the checkpoints in the data directory.`);
+    }
+    throw error;
+  } finally {
+    running.delete(workspaceId);
+  }
+}

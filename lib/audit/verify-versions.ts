@@ -1,0 +1,122 @@
+import type { AuditEntryBody } from "@/lib/domain/audit-chain";
+import { commitVersion } from "@/lib/domain/version-commitment";
+import type { LogSource, VersionProof } from "./log-source";
+import { type CommittedTo, committedVersions, redactedVersions } from "./redacted-versions";
+import type { VersionFinding } from "./verdict";
+
+type Versions = NonNullable<LogSource["versions"]>;
+type Found = Omit<VersionFinding, "storeId" | "versionId">;
+
+const removed = (row: VersionProof) =>
+  row.content === null && row.sha256 === null && row.size === null && row.path === null && row.salt === null;
+
+function holds({ salt, path, size, sha256, content }: VersionProof, commitment: string): boolean {
+  if (salt === null || path === null || !/^[0-9a-f]{64}$/.test(salt)) return false;
+  try {
+    return commitVersion({ salt, path, size, sha256, content }) === commitment;
+  } catch {
+    // Text that canonical JSON cannot say was never committed to.
+    return false;
+  }
+}
+
+/**
+ * Compares the versions of a store with what its chain committed to, while the chain is read: both are in the order of writing.
+ * What was removed waits for the entry that says so.
+ */
+export class VersionLedger {
+  #rows: VersionProof[] = [];
+  #afterSeq = -(2 ** 31);
+  #waiting = new Map<string, Found["detail"]>();
+  #purgedAt: number | null = null;
+
+  constructor(
+    private readonly versions: Versions,
+    private readonly storeId: string,
+    private readonly found: (finding: VersionFinding) => void,
+  ) {}
+
+  #tell(versionId: string, finding: Found): void {
+    this.found({ storeId: this.storeId, versionId, ...finding });
+  }
+
+  async #peek(): Promise<VersionProof | undefined> {
+    if (this.#rows.length === 0) this.#rows = (await this.versions.after(this.storeId, this.#afterSeq)).reverse();
+    return this.#rows.at(-1);
+  }
+
+  #take(): void {
+    const row = this.#rows.pop();
+    if (row) this.#afterSeq = row.seq;
+  }
+
+  async read(body: AuditEntryBody): Promise<void> {
+    for (const version of committedVersions(body)) await this.#committed(version);
+    for (const id of redactedVersions(body)) await this.#redacted(id, body.seq);
+    if (body.action === "store.deleted") this.#purged(body.seq);
+  }
+
+  async #committed(version: CommittedTo): Promise<void> {
+    let row = await this.#peek();
+    for (
+      ;
+      row && (row.seq < version.seq || (row.seq === version.seq && row.id !== version.id));
+      row = await this.#peek()
+    ) {
+      this.#tell(row.id, { verdict: "not_in_log", seq: null, detail: "unknown" });
+      this.#take();
+    }
+    if (row?.id !== version.id || row.seq !== version.seq) {
+      this.#waiting.set(version.id, "gone");
+      return;
+    }
+    this.#take();
+    if (removed(row)) this.#waiting.set(row.id, "without_entry");
+    else if (row.redactedAt !== null || row.salt === null) this.#waiting.set(row.id, "something_left");
+    else if (holds(row, version.commitment)) this.#tell(row.id, { verdict: "ok", seq: null, detail: null });
+    else this.#tell(row.id, { verdict: "not_in_log", seq: null, detail: "altered" });
+  }
+
+  async #redacted(id: string, seq: number): Promise<void> {
+    const state = this.#waiting.get(id);
+    // A redaction leaves the row: where that is gone, only the end of the whole store explains it.
+    if (state === "gone") return;
+    this.#waiting.delete(id);
+    if (state === "without_entry") {
+      this.#tell(id, { verdict: "redacted", seq, detail: null });
+      return;
+    }
+    // It was there a moment ago: either it has been redacted since it was read, or never.
+    const now = await this.versions.byId(this.storeId, id);
+    if (now && removed(now) && state === undefined) return;
+    this.#tell(id, { verdict: "incomplete_redaction", seq, detail: "something_left" });
+  }
+
+  #purged(seq: number): void {
+    this.#purgedAt = seq;
+    for (const [id, detail] of this.#waiting) {
+      if (detail === "gone") this.#tell(id, { verdict: "redacted", seq, detail: null });
+      else this.#tell(id, { verdict: "incomplete_redaction", seq, detail: "something_left" });
+    }
+    this.#waiting.clear();
+  }
+
+  /** Whether rows are left that no entry has spoken of. */
+  async hasMore(): Promise<boolean> {
+    return (await this.#peek()) !== undefined;
+  }
+
+  /** The chain is read: what is left over on either side was not explained. `leftOver`: there are rows without an entry. */
+  async finish(leftOver: boolean): Promise<void> {
+    for (let row = leftOver ? await this.#peek() : undefined; row; row = await this.#peek()) {
+      const deleted = { verdict: "incomplete_redaction", seq: this.#purgedAt, detail: "something_left" } as const;
+      this.#tell(row.id, this.#purgedAt === null ? { verdict: "not_in_log", seq: null, detail: "unknown" } : deleted);
+      this.#take();
+    }
+    for (const [id, detail] of this.#waiting) {
+      const verdict = detail === "something_left" ? "incomplete_redaction" : "unexplained_removal";
+      this.#tell(id, { verdict, seq: null, detail });
+    }
+    this.#waiting.clear();
+  }
+}

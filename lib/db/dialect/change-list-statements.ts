@@ -1,0 +1,154 @@
+import type { MaybePromise, Sql, SqlValue } from "../sql";
+import type { ChangeReviewRow } from "./review-statements";
+
+const columns = `c.id, c.store_id, c.seq, c.version_count, c.actor_type, c.actor_id, c.api_key_id, c.session_id, c.origin,
+  c.reason, c.created_at, c.review_state, c.reviewed_by, c.reviewed_at, c.risk, c.comment_count`;
+
+/**
+ * Joins the versions `v` of changes `c`. They lie side by side in the index on (store_id, seq); left to itself PostgreSQL
+ * compares all versions of a store with all of the changes.
+ */
+export const joinVersionsOf = ({ provider }: Sql): string =>
+  provider === "postgresql"
+    ? `JOIN LATERAL (SELECT * FROM version v WHERE ${versionsOf} OFFSET 0) v ON true`
+    : `JOIN version v ON ${versionsOf}`;
+
+const versionsOf = "v.store_id = c.store_id AND v.seq >= c.seq AND v.seq < c.seq + c.version_count";
+
+/** Which stores count: those of the workspace that are not deleted, and of these, where it is not null, only the named. */
+export interface ChangeScope {
+  workspaceId: string;
+  storeIds: readonly string[] | null;
+}
+
+export type ChangeOrder = "newest" | "oldest" | "riskiest";
+
+export interface ChangeQuery extends ChangeScope {
+  /** Null: in whatever state, also those that need no review. */
+  states: readonly string[] | null;
+  actor_id?: string;
+  session_id?: string;
+  api_key_id?: string;
+  origin?: string;
+  operation?: string;
+  /** A kind of finding, or `any`. */
+  finding?: string;
+  assignee?: string;
+  /** What one of the paths begins with. */
+  path_start?: string;
+  /** Included. */
+  created_from?: string;
+  created_to?: string;
+  order: ChangeOrder;
+  /** The last row of the page before. */
+  after: { id: string; risk: number } | null;
+  limit: number;
+}
+
+const plainTests = {
+  actor_id: "c.actor_id = ?",
+  session_id: "c.session_id = ?",
+  api_key_id: "c.api_key_id = ?",
+  origin: "c.origin = ?",
+  operation: `EXISTS (SELECT 1 FROM version v WHERE ${versionsOf} AND v.operation = ?)`,
+  assignee: "EXISTS (SELECT 1 FROM review_assignee a WHERE a.change_id = c.id AND a.user_id = ?)",
+  created_from: "c.created_at >= ?",
+  created_to: "c.created_at <= ?",
+} as const satisfies Partial<Record<keyof ChangeQuery, string>>;
+
+// The store is looked up for each row: as a list of ids it would tempt SQLite away from the index on the review state.
+function inScope({ workspaceId, storeIds }: ChangeScope): { text: string; params: SqlValue[] } {
+  const named = storeIds ? ` AND s.id IN (${storeIds.map(() => "?").join(", ") || "NULL"})` : "";
+  return {
+    text: `EXISTS (SELECT 1 FROM store s WHERE s.id = c.store_id AND s.workspace_id = ? AND s.deleted_at IS NULL${named})`,
+    params: [workspaceId, ...(storeIds ?? [])],
+  };
+}
+
+function conditionsOf(query: ChangeQuery): { text: string; params: SqlValue[] } {
+  const { text: scope, params } = inScope(query);
+  const texts = [scope];
+  for (const name of Object.keys(plainTests) as (keyof typeof plainTests)[]) {
+    const value = query[name];
+    if (value === undefined) continue;
+    texts.push(plainTests[name]);
+    params.push(value);
+  }
+  if (query.finding !== undefined) {
+    const ofKind = query.finding === "any" ? "" : " AND f.kind = ?";
+    texts.push(
+      `EXISTS (SELECT 1 FROM finding f WHERE f.change_id = c.id AND f.store_id = c.store_id AND f.dismissed_at IS NULL${ofKind})`,
+    );
+    if (ofKind) params.push(query.finding);
+  }
+  if (query.path_start !== undefined && query.path_start !== "/") {
+    texts.push(`EXISTS (SELECT 1 FROM version v WHERE ${versionsOf} AND substr(v.path, 1, ?) = ?)`);
+    params.push([...query.path_start].length, query.path_start);
+  }
+  if (query.after && query.order === "riskiest") {
+    texts.push("(c.risk, c.id) < (?, ?)");
+    params.push(query.after.risk, query.after.id);
+  } else if (query.after) {
+    texts.push(query.order === "oldest" ? "c.id > ?" : "c.id < ?");
+    params.push(query.after.id);
+  }
+  return { text: texts.join(" AND "), params };
+}
+
+const orders: Record<ChangeOrder, string> = { newest: "id DESC", oldest: "id ASC", riskiest: "risk DESC, id DESC" };
+
+/** A page of changes. Each state is read in the order of its own part of the index, and the parts are put together. */
+export function readChanges(sql: Sql, query: ChangeQuery): MaybePromise<ChangeReviewRow[]> {
+  const where = conditionsOf(query);
+  const order = orders[query.order];
+  const part = (state: string, name: string) =>
+    `SELECT * FROM (SELECT ${columns} FROM change c WHERE ${state}${where.text} ORDER BY ${order} LIMIT ?) AS ${name}`;
+  if (!query.states) return sql.all(part("", "every"), [...where.params, query.limit]);
+  const parts = query.states.map((_, index) => part("c.review_state = ? AND ", `part_${index}`));
+  const params = query.states.flatMap((state) => [state, ...where.params, query.limit]);
+  if (parts.length === 1) return sql.all(parts[0] ?? "", params);
+  return sql.all(`SELECT * FROM (${parts.join(" UNION ALL ")}) AS parts ORDER BY ${order} LIMIT ?`, [
+    ...params,
+    query.limit,
+  ]);
+}
+
+export interface ChangeCounts {
+  state: string;
+  count: number | string;
+  oldest_at: string | null;
+}
+
+/** How many changes wait or are flagged, and since when. */
+export function countOpenChanges(sql: Sql, scope: ChangeScope): MaybePromise<ChangeCounts[]> {
+  const { text, params } = inScope(scope);
+  return sql.all(
+    `SELECT c.review_state AS state, count(*) AS count, min(c.created_at) AS oldest_at
+     FROM change c WHERE c.review_state IN ('pending', 'flagged') AND ${text} GROUP BY c.review_state`,
+    params,
+  );
+}
+
+/** How many of those that wait are assigned to somebody. */
+export async function countAssigned(sql: Sql, scope: ChangeScope, userId: string): Promise<number> {
+  const { text, params } = inScope(scope);
+  const row = await sql.get<{ count: number | string }>(
+    `SELECT count(*) AS count FROM review_assignee a JOIN change c ON c.id = a.change_id
+     WHERE a.user_id = ? AND c.review_state = 'pending' AND ${text}`,
+    [userId, ...params],
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** The paths in these changes that begin alike. */
+export function readPathsOfChanges(
+  sql: Sql,
+  changeIds: readonly string[],
+  start: string,
+): MaybePromise<{ change_id: string; path: string }[]> {
+  return sql.all(
+    `SELECT DISTINCT v.change_id, v.path FROM change c ${joinVersionsOf(sql)}
+     WHERE c.id IN (${changeIds.map(() => "?").join(", ")}) AND substr(v.path, 1, ?) = ?`,
+    [...changeIds, [...start].length, start],
+  );
+}

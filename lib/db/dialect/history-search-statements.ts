@@ -1,0 +1,128 @@
+import type { Sql, SqlValue } from "../sql";
+
+/** Where a walk through the versions goes on: below this number of one store, or below this id of several. */
+export type WalkPlace = number | string | null;
+
+export interface HistoryWalk {
+  storeIds: readonly string[];
+  /** Null: from the newest on. */
+  below: WalkPlace;
+  /** So many versions are passed, whatever they hold. */
+  steps: number;
+  /** Folded words that a plain text has to hold; what is not plain is answered in any case. */
+  tokens: readonly string[];
+  tests: HistoryFilter;
+}
+
+export interface HistoryFilter {
+  actor_id?: string;
+  session_id?: string;
+  operation?: string;
+  review_state?: string;
+  finding?: string;
+  created_from?: string;
+  created_to?: string;
+  path_from?: string;
+  path_to?: string;
+}
+
+export interface PastRow {
+  id: string;
+  seq: number;
+  store_id: string;
+  memory_id: string;
+  number: number;
+  path: string;
+  operation: string;
+  actor_type: string;
+  actor_id: string | null;
+  session_id: string | null;
+  created_at: string;
+  review_state: string | null;
+  is_head: number;
+  is_deleted: number;
+  content: string;
+}
+
+const inStores = (sql: Sql) =>
+  sql.provider === "sqlite" ? "IN (SELECT value FROM json_each(?))" : "= ANY(string_to_array(?, ','))";
+
+function stepsOf(sql: Sql, walk: HistoryWalk): { text: string; params: SqlValue[] } {
+  const [only] = walk.storeIds;
+  if (walk.storeIds.length === 1 && only !== undefined) {
+    const below = walk.below === null ? "" : " AND seq < ?";
+    return {
+      text: `SELECT id, seq FROM version WHERE store_id = ?${below} ORDER BY seq DESC LIMIT ?`,
+      params: [only, ...(walk.below === null ? [] : [walk.below]), walk.steps],
+    };
+  }
+  const ids = sql.provider === "sqlite" ? JSON.stringify(walk.storeIds) : walk.storeIds.join(",");
+  // The plus keeps SQLite on the order of ids, which is that of time, instead of sorting all that these stores have.
+  const store = sql.provider === "sqlite" ? "+store_id" : "store_id";
+  return {
+    text: `SELECT id, seq FROM version WHERE ${store} ${inStores(sql)}${walk.below === null ? "" : " AND id < ?"} ORDER BY id DESC LIMIT ?`,
+    params: [ids, ...(walk.below === null ? [] : [walk.below]), walk.steps],
+  };
+}
+
+/** Texts of letters without marks hold a folded word as it is; they are those with as many bytes as characters. */
+function plainTest(sql: Sql, tokens: readonly string[]): { text: string; params: SqlValue[] } {
+  if (tokens.length === 0) return { text: "", params: [] };
+  const text = sql.provider === "sqlite" ? "lower(v.content)" : `lower(v.content COLLATE "C")`;
+  const find = sql.provider === "sqlite" ? "instr" : "strpos";
+  const all = tokens.map(() => `${find}(${text}, ?) > 0`).join(" AND ");
+  return { text: ` AND (v.size_bytes <> length(v.content) OR (${all}))`, params: [...tokens] };
+}
+
+function filterOf(tests: HistoryFilter): { text: string; params: SqlValue[] } {
+  const pairs: [string, SqlValue | undefined][] = [
+    ["v.actor_id = ?", tests.actor_id],
+    ["v.session_id = ?", tests.session_id],
+    ["v.operation = ?", tests.operation],
+    ["c.review_state = ?", tests.review_state],
+    ["v.created_at >= ?", tests.created_from],
+    ["v.created_at <= ?", tests.created_to],
+    ["v.path >= ?", tests.path_from],
+    ["v.path < ?", tests.path_to],
+  ];
+  const given = pairs.filter((pair): pair is [string, SqlValue] => pair[1] !== undefined);
+  const texts = given.map(([text]) => ` AND ${text}`);
+  const params = given.map(([, value]) => value);
+  if (tests.finding !== undefined) {
+    const kind = tests.finding === "any" ? "" : " AND (f.kind = ? OR f.rule = ?)";
+    texts.push(` AND EXISTS (SELECT 1 FROM finding f WHERE f.version_id = v.id AND f.dismissed_at IS NULL${kind})`);
+    if (kind !== "") params.push(tests.finding, tests.finding);
+  }
+  return { text: texts.join(""), params };
+}
+
+const columns = `v.id, v.seq, v.store_id, v.memory_id, v.number, v.path, v.operation, v.actor_type, v.actor_id, v.session_id,
+  v.created_at, c.review_state, v.content, CASE WHEN m.head_version_id = v.id THEN 1 ELSE 0 END AS is_head,
+  CASE WHEN m.path IS NULL THEN 1 ELSE 0 END AS is_deleted`;
+
+export interface Stretch {
+  /** Newest first; those that may hold the words, to be looked at. What was redacted has no text and is never among them. */
+  rows: PastRow[];
+  /** Where the walk goes on; null at the first version there is. */
+  next: WalkPlace;
+}
+
+/** Walks a bounded number of versions back, the newest first. */
+export async function walkHistory(sql: Sql, walk: HistoryWalk): Promise<Stretch> {
+  const steps = stepsOf(sql, walk);
+  const end = await sql.get<{ id: string | null; seq: number | null; passed: number | string }>(
+    `SELECT min(id) AS id, min(seq) AS seq, count(*) AS passed FROM (${steps.text}) AS steps`,
+    steps.params,
+  );
+  if (!end || Number(end.passed) === 0) return { rows: [], next: null };
+  const plain = plainTest(sql, walk.tokens);
+  const filter = filterOf(walk.tests);
+  const rows = await sql.all<PastRow>(
+    `SELECT ${columns} FROM (${steps.text}) AS steps JOIN version v ON v.id = steps.id
+     JOIN memory m ON m.id = v.memory_id JOIN change c ON c.id = v.change_id
+     WHERE v.content IS NOT NULL${plain.text}${filter.text} ORDER BY v.${walk.storeIds.length === 1 ? "seq" : "id"} DESC`,
+    [...steps.params, ...plain.params, ...filter.params],
+  );
+  if (Number(end.passed) < walk.steps) return { rows, next: null };
+  return { rows, next: walk.storeIds.length === 1 ? Number(end.seq) : (end.id ?? null) };
+}

@@ -1,0 +1,75 @@
+export type LookupKey = readonly string[];
+
+/** Finds one row per key, in the order of the keys; undefined where there is none. */
+export type FindRows<Row> = (keys: readonly LookupKey[]) => Promise<readonly (Row | undefined)[]>;
+
+interface Waiter<Row> {
+  resolve: (row: Row | undefined) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Wanted<Row> {
+  key: LookupKey;
+  waiters: Waiter<Row>[];
+}
+
+const largestGroup = 64;
+
+/**
+ * Gathers lookups of one kind: while one statement is under way, those that arrive wait and go together as the next, each
+ * key once. A group is closed before its statement is sent, so nobody is answered from a read that began before he asked:
+ * a revoked key is refused by the next request, and a writer reads what he wrote. Who is alone waits for nobody.
+ */
+export class LookupQueue<Row> {
+  /** In order of arrival, by key. */
+  readonly #waiting = new Map<string, Wanted<Row>>();
+  #scheduled = false;
+  #underWay = 0;
+
+  constructor(private readonly findRows: FindRows<Row>) {}
+
+  find(key: LookupKey): Promise<Row | undefined> {
+    return new Promise((resolve, reject) => {
+      const id = key.join("\0");
+      const wanted = this.#waiting.get(id);
+      if (wanted) wanted.waiters.push({ resolve, reject });
+      else this.#waiting.set(id, { key, waiters: [{ resolve, reject }] });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#waiting.size === 0) return;
+    // A full group does not wait for the one before it, so that a slow connection holds up only those who are on it.
+    if (this.#underWay > 0 && this.#waiting.size < largestGroup) return;
+    this.#scheduled = true;
+    // Requests that arrived in the same turn of the event loop join the group.
+    setImmediate(() => {
+      this.#scheduled = false;
+      void this.#runGroup(this.#takeGroup());
+    });
+  }
+
+  #takeGroup(): Wanted<Row>[] {
+    const group: Wanted<Row>[] = [];
+    for (const [id, wanted] of this.#waiting) {
+      if (group.length === largestGroup) break;
+      group.push(wanted);
+      this.#waiting.delete(id);
+    }
+    return group;
+  }
+
+  async #runGroup(group: readonly Wanted<Row>[]): Promise<void> {
+    this.#underWay += 1;
+    try {
+      const rows = await this.findRows(group.map(({ key }) => key));
+      for (const [at, { waiters }] of group.entries()) for (const { resolve } of waiters) resolve(rows[at]);
+    } catch (error) {
+      for (const { waiters } of group) for (const { reject } of waiters) reject(error);
+    } finally {
+      this.#underWay -= 1;
+      this.#schedule();
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** One day as a place on earth counts it, in milliseconds since 1970; `to` is where the next one begins. */
+export interface LocalDay {
+  /** 2026-11-20 */
+  day: string;
+  from: number;
+  to: number;
+}
+
+/** Whether there is such a time zone. */
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wallClock(zone: string): (time: number) => number {
+  const format = new Intl.DateTimeFormat("en-GB-u-hc-h23", {
+    timeZone: zone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  return (time) => {
+    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+    const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** The last so many days of a zone, today included, the oldest first. */
+export function lastDays(zone: string, now: number, count: number): LocalDay[] {
+  const wall = wallClock(zone);
+  // When the clocks of the zone show this time. Asked twice, because the offset may differ between the guess and there.
+  const instant = (shown: number) => {
+    const guess = shown - (wall(shown) - shown);
+    return guess - (wall(guess) - shown);
+  };
+  const today = Math.floor(wall(now) / dayMs) * dayMs;
+  return Array.from({ length: count }, (_, index) => {
+    const midnight = today - (count - 1 - index) * dayMs;
+    return {
+      day: new Date(midnight).toISOString().slice(0, 10),
+      from: instant(midnight),
+      to: instant(midnight + dayMs),
+    };
+  });
+}

@@ -1,0 +1,19 @@
+/** What the team thinks of a change. Source: PRODUCT.md, vocabulary (review). */
+export const reviewStates = ["pending", "approved", "corrected", "reverted", "flagged"] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** What a person may say to a change directly. Correcting is saving in the editor, undoing asks for the last decision. */
+export const directVerdicts = ["approve", "flag", "revert"] as const;
+export type DirectVerdict = (typeof directVerdicts)[number];
+
+/** Null stands for a change that needs no review, such as a member's own. */
+const openIn: Record<DirectVerdict, readonly (ReviewState | null)[]> = {
+  approve: ["pending", "flagged"],
+  flag: ["pending", "approved", null],
+  revert: ["pending", "approved", "flagged", null],
+};
+
+/** Whether a verdict is open on a change in this state; the same for the button and for the act. */
+export function mayDecide(verdict: DirectVerdict, state: ReviewState | null): boolean {
+  return openIn[verdict].includes(state);
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { setImmediate as turn } from "node:timers/promises";
+import { assertMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { presentLogVerdict } from "@/lib/audit/audit.present";
+import { exportAuditLog } from "@/lib/audit/export-audit-log";
+import type { VerifyProgress } from "@/lib/audit/verdict";
+import { verifyAuditLog } from "@/lib/audit/verify-audit-log";
+import { httpError } from "../http-error";
+import { newRequestId } from "../program-context";
+import { actionError } from "./run-action";
+
+const encoder = new TextEncoder();
+const tellEveryMs = 200;
+
+type Authenticate = () => Promise<Context>;
+
+/** A stream that is made while it is read; a reader who leaves ends it. */
+function streamOf(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const source = lines[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await source.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await source.return?.()),
+  });
+}
+
+/** `POST /api/console/audit/export`: the log as a bundle. A POST, because the export is an entry. */
+export async function auditExportDoor(_: Request, authenticate: Authenticate): Promise<Response> {
+  const requestId = newRequestId();
+  try {
+    const { name, lines } = await exportAuditLog(await authenticate());
+    return new Response(streamOf(lines), {
+      headers: {
+        "content-type": "application/jsonl; charset=utf-8",
+        "content-disposition": `attachment; filename="${name}"`,
+        "cache-control": "no-store",
+        "request-id": requestId,
+      },
+    });
+  } catch (error) {
+    return httpError(error, { requestId });
+  }
+}
+
+function sentenceOf(error: unknown, requestId: string): string {
+  const failed = actionError(error, requestId);
+  return failed.ok ? "" : failed.message;
+}
+
+const line = (message: object) => `${JSON.stringify(message)}\n`;
+
+async function* verification(context: Context): AsyncGenerator<string> {
+  let latest: VerifyProgress | null = null;
+  let wake = () => {};
+  let ended = false;
+  const result = verifyAuditLog(context, (progress) => {
+    latest = progress;
+    wake();
+  })
+    .then(
+      (verdict) => ({ verdict: presentLogVerdict(verdict) }),
+      (error) => ({ error: sentenceOf(error, context.requestId) }),
+    )
+    .finally(() => {
+      ended = true;
+      wake();
+    });
+  for (let toldAt = 0; !ended; ) {
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    if (ended || Date.now() - toldAt < tellEveryMs) continue;
+    toldAt = Date.now();
+    yield line({ progress: latest });
+    await turn();
+  }
+  yield line(await result);
+}
+
+/** `GET /api/console/audit/verify`: a line of JSON for every step, and the verdict last. It changes nothing. */
+export async function auditVerifyDoor(_: Request, authenticate: Authenticate): Promise<Response> {
+  const requestId = newRequestId();
+  try {
+    const context = await authenticate();
+    assertMay(context.actor, "audit.read");
+    return new Response(streamOf(verification(context)), {
+      headers: {
+        "content-type": "application/jsonl; charset=utf-8",
+        "cache-control": "no-store, no-transform",
+        "x-accel-buffering": "no",
+        "request-id": requestId,
+      },
+    });
+  } catch (error) {
+    return httpError(error, { requestId });
+  }
+}

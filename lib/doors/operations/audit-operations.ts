@@ -1,0 +1,52 @@
+import "server-only";
+import { presentAuditEntry, presentAuditEntryDetail, presentLogVerdict } from "@/lib/audit/audit.present";
+import {
+  exportAuditLogInput,
+  listAuditEntriesInput,
+  retrieveAuditEntryInput,
+  verifyAuditLogInput,
+} from "@/lib/audit/audit.schema";
+import { exportAuditLog } from "@/lib/audit/export-audit-log";
+import { listAuditEntries, retrieveAuditEntry } from "@/lib/audit/list-audit-entries";
+import { verifyAuditLog } from "@/lib/audit/verify-audit-log";
+import { defineOperation } from "../operation";
+
+/** The audit log, for members: no key reads it. */
+export const auditOperations = {
+  listAuditEntries: defineOperation({
+    name: "listAuditEntries",
+    action: "audit.read",
+    effect: "read",
+    summary: "List the entries of the audit log, newest first.",
+    input: listAuditEntriesInput,
+    run: listAuditEntries,
+    present: ({ entries, nextPage }) => ({ data: entries.map(presentAuditEntry), next_page: nextPage }),
+  }),
+  retrieveAuditEntry: defineOperation({
+    name: "retrieveAuditEntry",
+    action: "audit.read",
+    effect: "read",
+    summary: "Retrieve one entry of the audit log as it was hashed.",
+    input: retrieveAuditEntryInput,
+    run: retrieveAuditEntry,
+    present: presentAuditEntryDetail,
+  }),
+  verifyAuditLog: defineOperation({
+    name: "verifyAuditLog",
+    action: "audit.read",
+    effect: "read",
+    summary: "Verify the audit log: chains, checkpoints and versions.",
+    input: verifyAuditLogInput,
+    run: (context) => verifyAuditLog(context),
+    present: presentLogVerdict,
+  }),
+  exportAuditLog: defineOperation({
+    name: "exportAuditLog",
+    action: "audit.export",
+    effect: "write",
+    summary: "Export the audit log as a bundle that can be verified offline; the export is an entry too.",
+    input: exportAuditLogInput,
+    run: (context) => exportAuditLog(context),
+    present: ({ name }) => ({ type: "audit_bundle" as const, name }),
+  }),
+};

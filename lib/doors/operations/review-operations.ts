@@ -1,0 +1,236 @@
+import "server-only";
+import { approveChanges } from "@/lib/review/approve-changes";
+import { assignChange } from "@/lib/review/assign-change";
+import {
+  presentChange,
+  presentChangeDetail,
+  presentComment,
+  presentHeld,
+  presentPlannedStore,
+  presentRevertedStore,
+  presentReviewed,
+  presentSubmitted,
+} from "@/lib/review/change.present";
+import { commentOnChange } from "@/lib/review/comment-on-change";
+import { listComments } from "@/lib/review/comments";
+import { countChanges } from "@/lib/review/count-changes";
+import { listChanges } from "@/lib/review/list-changes";
+import { listHeld } from "@/lib/review/list-held";
+import { removeComment } from "@/lib/review/remove-comment";
+import { retrieveChange } from "@/lib/review/retrieve-change";
+import { planAuthorRevert, revertByAuthor } from "@/lib/review/revert-by-author";
+import {
+  approveChangesInput,
+  assignChangeInput,
+  changeInput,
+  commentOnChangeInput,
+  countChangesInput,
+  listChangesInput,
+  listHeldInput,
+  planAuthorRevertInput,
+  removeCommentInput,
+  retrieveChangeInput,
+  revertByAuthorInput,
+  reviewChangeInput,
+  submitReviewInput,
+  tryAutoApprovalInput,
+  undoReviewInput,
+} from "@/lib/review/review.schema";
+import { reviewChange } from "@/lib/review/review-change";
+import { deleteViewInput, listSavedViewsInput, saveViewInput } from "@/lib/review/saved-view.schema";
+import { deleteView, listSavedViews, saveView } from "@/lib/review/saved-views";
+import { submitReview } from "@/lib/review/submit-review";
+import { tryAutoApproval } from "@/lib/review/try-auto-approval";
+import { undoReview } from "@/lib/review/undo-review";
+import { defineOperation } from "../operation";
+
+const presentView = ({
+  createdAt,
+  ...view
+}: {
+  id: string;
+  screen: string;
+  name: string;
+  query: string;
+  createdAt: string;
+}) => ({
+  ...view,
+  created_at: createdAt,
+});
+
+export const reviewOperations = {
+  listChanges: defineOperation({
+    name: "listChanges",
+    action: "change.read",
+    effect: "read",
+    summary: "List changes by their review state; by default those that are pending, newest first.",
+    input: listChangesInput,
+    run: listChanges,
+    present: (page) => ({ data: page.changes.map(presentChange), next_page: page.nextPage }),
+  }),
+  countChanges: defineOperation({
+    name: "countChanges",
+    action: "change.read",
+    effect: "read",
+    summary: "Count the changes that are pending or flagged.",
+    input: countChangesInput,
+    run: countChanges,
+    present: ({ oldestPendingAt, ...counts }) => ({ ...counts, oldest_pending_at: oldestPendingAt }),
+  }),
+  retrieveChange: defineOperation({
+    name: "retrieveChange",
+    action: "change.read",
+    effect: "read",
+    summary: "Retrieve a change with its versions and the verdict on it.",
+    input: retrieveChangeInput,
+    run: retrieveChange,
+    present: presentChangeDetail,
+  }),
+  reviewChange: defineOperation({
+    name: "reviewChange",
+    action: "change.review",
+    effect: "write",
+    summary: "Approve, flag or revert a change.",
+    input: reviewChangeInput,
+    run: reviewChange,
+    present: presentReviewed,
+  }),
+  submitReview: defineOperation({
+    name: "submitReview",
+    action: "change.comment",
+    effect: "write",
+    summary: "Approve, flag, revert or comment on a change, or undo the last verdict on it.",
+    input: submitReviewInput,
+    run: submitReview,
+    present: presentSubmitted,
+  }),
+  undoReview: defineOperation({
+    name: "undoReview",
+    action: "change.review",
+    effect: "write",
+    summary: "Take the last verdict on a change back.",
+    input: undoReviewInput,
+    run: undoReview,
+    present: ({ changeIds }) => ({ change_ids: changeIds }),
+  }),
+  approveChanges: defineOperation({
+    name: "approveChanges",
+    action: "change.review",
+    effect: "write",
+    summary: "Approve up to 50 pending changes, each on its own.",
+    input: approveChangesInput,
+    run: approveChanges,
+    present: (outcomes) => ({
+      results: outcomes.map(({ changeId, error }) =>
+        error === null
+          ? { change_id: changeId, ok: true as const }
+          : { change_id: changeId, ok: false as const, error },
+      ),
+    }),
+  }),
+  listHeld: defineOperation({
+    name: "listHeld",
+    action: "change.read",
+    effect: "read",
+    summary: "List the memories of a store whose newest text waits for review.",
+    input: listHeldInput,
+    run: listHeld,
+    present: (waiting) => ({ data: waiting.map(presentHeld) }),
+  }),
+  listComments: defineOperation({
+    name: "listComments",
+    action: "change.read",
+    effect: "read",
+    summary: "List the comments on a change, the oldest first.",
+    input: changeInput,
+    run: listComments,
+    present: (comments) => ({ data: comments.map(presentComment) }),
+  }),
+  commentOnChange: defineOperation({
+    name: "commentOnChange",
+    action: "change.comment",
+    effect: "write",
+    summary: "Comment on a change, or on a line of one of its versions.",
+    input: commentOnChangeInput,
+    run: commentOnChange,
+    present: presentComment,
+  }),
+  removeComment: defineOperation({
+    name: "removeComment",
+    action: "change.comment",
+    effect: "destructive",
+    summary: "Remove your own comment; an admin may remove any.",
+    input: removeCommentInput,
+    run: removeComment,
+    present: ({ id }) => ({ id }),
+  }),
+  assignChange: defineOperation({
+    name: "assignChange",
+    action: "change.review",
+    effect: "write",
+    summary: "Say who is asked to review a change.",
+    input: assignChangeInput,
+    run: assignChange,
+    present: presentChangeDetail,
+  }),
+  planAuthorRevert: defineOperation({
+    name: "planAuthorRevert",
+    action: "change.review",
+    effect: "read",
+    summary: "What taking back all that a session or key wrote since a time would come to.",
+    input: planAuthorRevertInput,
+    run: planAuthorRevert,
+    present: (stores) => ({ stores: stores.map(presentPlannedStore) }),
+  }),
+  revertByAuthor: defineOperation({
+    name: "revertByAuthor",
+    action: "change.review",
+    effect: "write",
+    summary: "Take back all that a session or key wrote since a time, as one change in each store.",
+    input: revertByAuthorInput,
+    run: revertByAuthor,
+    present: (stores) => ({ stores: stores.map(presentRevertedStore) }),
+  }),
+  tryAutoApproval: defineOperation({
+    name: "tryAutoApproval",
+    action: "change.read",
+    effect: "read",
+    summary: "What an auto-approval rule would have done to the newest changes of a store.",
+    input: tryAutoApprovalInput,
+    run: tryAutoApproval,
+    present: (trial) => ({
+      would_approve: trial.wouldApprove,
+      of: trial.of,
+      to_people: trial.toPeople,
+      held_back_by_findings: trial.heldBackByFindings,
+      samples: trial.samples,
+    }),
+  }),
+  listSavedViews: defineOperation({
+    name: "listSavedViews",
+    action: "profile.update",
+    effect: "read",
+    summary: "List your own saved views.",
+    input: listSavedViewsInput,
+    run: listSavedViews,
+    present: (views) => ({ data: views.map(presentView) }),
+  }),
+  saveView: defineOperation({
+    name: "saveView",
+    action: "profile.update",
+    effect: "write",
+    summary: "Save the filters of a screen under a name.",
+    input: saveViewInput,
+    run: saveView,
+    present: presentView,
+  }),
+  deleteView: defineOperation({
+    name: "deleteView",
+    action: "profile.update",
+    effect: "destructive",
+    summary: "Delete one of your own saved views.",
+    input: deleteViewInput,
+    run: deleteView,
+    present: ({ id }) => ({ id }),
+  }),
+};

@@ -1,0 +1,16 @@
+import type { Notification } from "./notification";
+
+export function presentNotification(notification: Notification) {
+  return {
+    id: notification.id,
+    type: "notification" as const,
+    kind: notification.kind,
+    memory_store: notification.store,
+    change_id: notification.changeId,
+    comment_id: notification.commentId,
+    by: notification.by,
+    created_at: notification.createdAt,
+    read_at: notification.readAt,
+  };
+}
+export type NotificationJson = ReturnType<typeof presentNotification>;

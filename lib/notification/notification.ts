@@ -1,0 +1,23 @@
+/**
+ * Why somebody is told: named in a comment; asked by name to review; owner of where changes wait; somebody commented on the own
+ * change; somebody decided otherwise after oneself; an agent wrote over what one approved.
+ */
+export const notificationKinds = ["mentioned", "assigned", "owned", "commented", "overturned", "stale"] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+interface Named {
+  id: string;
+  name: string | null;
+}
+
+/** Ids only; the words of what it is about are read through the use cases, by whoever may. */
+export interface Notification {
+  id: string;
+  kind: NotificationKind;
+  store: Named;
+  changeId: string | null;
+  commentId: string | null;
+  by: Named | null;
+  createdAt: string;
+  readAt: string | null;
+}

@@ -1,0 +1,12 @@
+import "server-only";
+
+/** What people say about changes and who is asked to look at them. */
+export {
+  type CommentRow,
+  deleteAssignees,
+  readAssigneeIds,
+  readComment,
+  readComments,
+  removeCommentRow,
+} from "@/lib/db/dialect/comment-statements";
+export { insertAssignee } from "@/lib/db/dialect/review-statements";

@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import { operations } from "@/lib/doors/operations";
+import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
+import { useProgramClient } from "@/lib/testing/program-client";
+import { createReviewStore, runOperation } from "@/lib/testing/review-store";
+import { describeOnBoth } from "@/lib/testing/test-database";
+
+type Json = Record<string, unknown> & { id: string; data: Record<string, unknown>[] };
+type AnyOperation = (typeof operations)[keyof typeof operations];
+
+describeOnBoth("comments, assignees and saved views", (database) => {
+  const door = useProgramClient(database);
+  const member = async (role: "viewer" | "reviewer" | "compliance" | "admin") =>
+    contextOf(database.db, await createMember(database.db, door.workspaceId, role));
+  const run = async (...[context, operation, input]: [Parameters<typeof runOperation>[0], AnyOperation, unknown]) => {
+    const { status, json } = await runOperation(context, operation as never, input);
+    return { status, json: json as unknown as Json };
+  };
+
+  async function waiting() {
+    const store = await createReviewStore(database, door, { policy: "approved" });
+    const file = { command: "create", path: "/memories/x", file_text: "one\n" };
+    const id = await store.write("a", file);
+    return { store, id };
+  }
+
+  it("keeps what people say, with its place and whom it names, and only the count and the place of what is removed", async () => {
+    const { store, id } = await waiting();
+    const [ann, ben, admin] = [await member("reviewer"), await member("compliance"), await member("admin")];
+    const benId = ben.actor.kind === "member" ? ben.actor.userId : "";
+    const versionId = (await store.change(id)).versions[0]!.id;
+    const stranger = "user_01ARZ3NDEKTSV4RRFFQ69G5FAV";
+    const body = `@[${benId}] <b>is this</b> right? @[${stranger}]`;
+    const said = await run(ann, operations.commentOnChange, {
+      change_id: id,
+      body,
+      memory_version_id: versionId,
+      line: 1,
+    });
+    expect(said.json).toMatchObject({
+      ...{ body, line: 1, memory_version_id: versionId, removed_at: null },
+      author: { name: "reviewer person" },
+      mentions: [{ id: benId, name: "compliance person" }],
+    });
+    const answer = await run(ben, operations.commentOnChange, { change_id: id, body: "Yes." });
+    expect((await store.change(id)).comment_count).toBe(2);
+    expect((await run(ann, operations.removeComment, { comment_id: answer.json.id })).status).toBe(403);
+    expect((await run(ann, operations.removeComment, { comment_id: said.json.id })).status).toBe(200);
+    expect((await run(ann, operations.removeComment, { comment_id: said.json.id })).status).toBe(200);
+    expect((await run(admin, operations.removeComment, { comment_id: answer.json.id })).status).toBe(200);
+    const { json } = await run(await member("viewer"), operations.listComments, { change_id: id });
+    expect(json.data).toMatchObject([
+      { id: said.json.id, body: null, line: 1, removed_at: expect.any(String), mentions: [] },
+      { id: answer.json.id, body: null, author: { id: benId } },
+    ]);
+    expect((await store.change(id)).comment_count).toBe(0);
+    expect(JSON.stringify(await database.db.prisma.reviewComment.findMany())).not.toContain("is this");
+    const audit = await database.db.prisma.auditEntry.findMany({ where: { chainId: store.id } });
+    expect(audit.map(({ action }) => action).slice(-4)).toEqual([
+      ...["change.commented", "change.commented", "comment.removed", "comment.removed"],
+    ]);
+    expect(JSON.stringify(audit)).not.toContain("is this");
+  });
+
+  it("refuses a place that is not in the change, and words that are none", async () => {
+    const { store, id } = await waiting();
+    const other = await store.write("a", { command: "create", path: "/memories/y", file_text: "" });
+    const elsewhere = (await store.change(other)).versions[0]!.id;
+    for (const input of [
+      { body: "x", memory_version_id: elsewhere, line: 1 },
+      { body: "x", line: 1 },
+      { body: " " },
+      { body: "x".repeat(4_001) },
+      { body: "\ud800" },
+    ]) {
+      const answer = await run(store.editor, operations.commentOnChange, { change_id: id, ...input });
+      expect([input, answer.status]).toEqual([input, 400]);
+    }
+  });
+
+  it("says who is asked, in place of who was", async () => {
+    const { store, id } = await waiting();
+    const ann = await createMember(database.db, door.workspaceId, "reviewer");
+    const stranger = await createMember(database.db, await createWorkspace(database.db), "reviewer");
+    await run(store.editor, operations.assignChange, { change_id: id, user_ids: [ann.userId] });
+    const mine = await run(contextOf(database.db, ann), operations.listChanges, { assignee: "me" });
+    expect(mine.json.data).toMatchObject([{ id, assignees: [{ id: ann.userId, name: "reviewer person" }] }]);
+    const refused = await run(store.editor, operations.assignChange, { change_id: id, user_ids: [stranger.userId] });
+    expect(refused.status).toBe(400);
+    const emptied = await run(store.editor, operations.assignChange, { change_id: id, user_ids: [] });
+    expect(emptied.json).toMatchObject({ id, assignees: [] });
+  });
+
+  it("approves several at once and says what could not be", async () => {
+    const { store, id } = await waiting();
+    const below = await store.write("a", { command: "create", path: "/memories/y", file_text: "1\n" });
+    const above = await store.write("a", { command: "create", path: "/memories/y", file_text: "2\n" });
+    const done = await store.write("a", { command: "create", path: "/memories/z", file_text: "1\n" });
+    await store.review(done, { verdict: "flag" });
+    const change_ids = [id, above, below, done, "chg_01ARZ3NDEKTSV4RRFFQ69G5FAV"];
+    const { json } = await run(store.editor, operations.approveChanges, { change_ids, expected_state: "pending" });
+    expect(json.results).toEqual([
+      ...[id, above, below].map((change_id) => ({ change_id, ok: true })),
+      { change_id: done, ok: false, error: expect.stringMatching(/was flagged by reviewer person/) },
+      { change_id: change_ids[4], ok: false, error: expect.stringMatching(/There is no change/) },
+    ]);
+    expect(await store.approved()).toEqual({ "/x": "one\n", "/y": "2\n" });
+  });
+
+  it("keeps views for whoever saved them", async () => {
+    const [ann, ben] = [await member("viewer"), await member("admin")];
+    const view = { screen: "inbox", name: "Mine", query: "state=flagged" };
+    const saved = await run(ann, operations.saveView, view);
+    const again = await run(ann, operations.saveView, { ...view, query: "state=any" });
+    expect(again.json.id).toBe(saved.json.id);
+    expect((await run(ann, operations.listSavedViews, {})).json.data).toEqual([again.json]);
+    expect((await run(ben, operations.listSavedViews, {})).json.data).toEqual([]);
+    expect((await run(ben, operations.deleteView, { view_id: saved.json.id })).status).toBe(404);
+    expect((await run(ann, operations.deleteView, { view_id: saved.json.id })).status).toBe(200);
+    expect((await run(ann, operations.listSavedViews, { screen: "inbox" })).json.data).toEqual([]);
+  });
+});

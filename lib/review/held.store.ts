@@ -1,0 +1,41 @@
+import "server-only";
+
+/** What the write path and the verdicts read and write about reviews, inside the transaction that holds the store's lock. */
+export {
+  forgetServed as forgetApproved,
+  releaseHeld as deleteHeld,
+  saveHeld as upsertHeld,
+} from "@/lib/db/dialect/held-index-statements";
+export {
+  countFindingsOfVersion,
+  findHeld,
+  findHeldServedAt,
+  findServedHeadAt,
+  type HeldRow,
+  readHeadOf,
+  readHeldOfStore,
+  readVersionNumber,
+  readWaiting,
+} from "@/lib/db/dialect/held-statements";
+export {
+  type ChangeReviewRow,
+  type ChangeVersionRow,
+  type DecisionRow,
+  type FindingRow,
+  findDecision,
+  findLastDecision,
+  insertAssignee,
+  insertComment,
+  insertDecision,
+  insertFinding,
+  markDecisionUndone,
+  type NewCommentRow,
+  type ReviewedVersionRow,
+  readChangeReview,
+  readRuleCounter,
+  readVersionsBelow,
+  readVersionsOfChange,
+  setReviewState,
+  setRisk,
+  writeRuleCounter,
+} from "@/lib/db/dialect/review-statements";

@@ -1,0 +1,249 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { authorIdOf, type LockedStore, type Move } from "@/lib/change/locked-store.store";
+import type { Sql } from "@/lib/db/sql";
+import type { Actor } from "@/lib/domain/actor";
+import { createId } from "@/lib/domain/id";
+import { autoApprovalFor, mayHold, ownersOf, policyFor, type ReviewSettings } from "@/lib/domain/review-policy";
+import { sampleChange } from "@/lib/domain/sampling";
+import { notifyOwners, notifyStale } from "@/lib/notification/notify.store";
+import { tellPending } from "@/lib/webhook/tell-written";
+import type { HeldBefore, Verdict } from "./decision";
+import {
+  deleteHeld,
+  findHeld,
+  insertAssignee,
+  insertFinding,
+  readRuleCounter,
+  setReviewState,
+  setRisk,
+  upsertHeld,
+  writeRuleCounter,
+} from "./held.store";
+import { inspectContent } from "./inspect-content";
+import { recordDecision } from "./record-decision";
+import { assertPlaceIsServable, isServedThere } from "./served-place";
+import { coveredChanges } from "./settle-covered";
+import { walkBack } from "./walk-back";
+
+/** How a change stands to review: `ask` by the rules, `settled` where the act is itself a verdict, `exempt` where it only repeats what still has to be looked at. */
+export type ReviewMode = "ask" | "settled" | "exempt";
+
+/** The review state that a change begins with. */
+export function firstReviewState(
+  actor: Actor,
+  settings: ReviewSettings,
+  mode: ReviewMode,
+): "pending" | "exempt" | null {
+  if (mode === "exempt") return "exempt";
+  if (mode === "settled" || actor.kind === "system") return null;
+  return actor.kind === "key" || settings.members ? "pending" : null;
+}
+
+interface Opening {
+  sql: Sql;
+  context: Context;
+  store: LockedStore;
+  /** Where each memory stood before the change and stands after it. */
+  moves: readonly Move[];
+  /** Findings by version. */
+  findings: ReadonlyMap<string, number>;
+}
+
+/** The last move of each memory, from where the first one began. */
+function wholeMoves(moves: readonly Move[]): Move[] {
+  const byMemory = new Map<string, Move>();
+  for (const move of moves) {
+    const first = byMemory.get(move.after.id);
+    byMemory.set(move.after.id, first ? { ...move, before: first.before } : move);
+  }
+  return [...byMemory.values()];
+}
+
+const pathsOf = (move: Move): string[] =>
+  move.before?.path != null && move.before.path !== move.path ? [move.path, move.before.path] : [move.path];
+
+async function recordFindings(sql: Sql, store: LockedStore): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const { now, changeId } = store.authorship;
+  for (const { after, content } of store.moves) {
+    const seen = content ? inspectContent(content.content) : [];
+    if (seen.length > 0) counts.set(after.head_version_id, seen.length);
+    for (const { kind, rule, start, end, line } of seen) {
+      const at = { kind, rule, start_offset: start, end_offset: end, line, created_at: now };
+      const of = {
+        store_id: store.row.id,
+        memory_id: after.id,
+        version_id: after.head_version_id,
+        change_id: changeId,
+      };
+      await insertFinding(sql, { id: createId("fnd", Date.parse(now)), ...of, ...at });
+    }
+  }
+  const total = [...counts.values()].reduce((a, b) => a + b, 0);
+  if (total > 0) await setRisk(sql, store.row.id, changeId, total);
+  return counts;
+}
+
+/** Keeps a memory's head from everybody but its author until it is decided on; what was served before goes on being served. */
+async function hold({ sql, store }: Opening, move: Move): Promise<void> {
+  const held = await findHeld(sql, store.row.id, move.after.id);
+  const served = held
+    ? { version: held.approved_version_id, path: held.approved_path }
+    : { version: move.before?.path == null ? null : move.before.head_version_id, path: move.before?.path ?? null };
+  await upsertHeld(sql, {
+    memory_id: move.after.id,
+    store_id: store.row.id,
+    change_id: store.authorship.changeId,
+    author_id: authorIdOf(store.authorship),
+    approved_version_id: served.version,
+    approved_path: served.path,
+  });
+}
+
+/** Where agents are still served something else, nothing new can be served, whatever the policy says about it. */
+async function isInTheWay({ sql, store }: Opening, { after }: Move): Promise<boolean> {
+  const place = { storeId: store.row.id, memoryId: after.id };
+  return after.path !== null && isServedThere(sql, { ...place, path: after.path });
+}
+
+async function openPending(opening: Opening): Promise<void> {
+  const { sql, store, moves, findings } = opening;
+  const { review } = store.settings;
+  const { authorship } = store;
+  const paths = moves.flatMap(pathsOf);
+  if (!authorship.forPeople && (await approvedByRule(opening, paths))) return;
+  await tellPending(sql, store);
+  const owners = ownersOf(review, paths);
+  const notice = { kind: "owned", storeId: store.row.id, changeId: authorship.changeId } as const;
+  await notifyOwners(sql, opening.context, owners, notice);
+  for (const userId of owners) {
+    await insertAssignee(sql, {
+      changeId: authorship.changeId,
+      userId,
+      storeId: store.row.id,
+      createdAt: authorship.now,
+    });
+  }
+  if (!mayHold(review)) return;
+  for (const move of moves) {
+    const policy = policyFor(review, pathsOf(move));
+    const waits = policy === "approved" || (policy === "quarantine" && findings.has(move.after.head_version_id));
+    const mustWait = waits || (await findHeld(sql, store.row.id, move.after.id)) || (await isInTheWay(opening, move));
+    if (mustWait) await hold(opening, move);
+  }
+}
+
+/** A rule approves a change only where nothing was found in it and nothing older waits below it, which nobody would see then. */
+async function approvedByRule(opening: Opening, paths: string[]): Promise<boolean> {
+  const { sql, context, store, moves, findings } = opening;
+  const { authorship, row } = store;
+  const rule = autoApprovalFor(store.settings.review, { keyId: authorship.apiKeyId, paths });
+  if (!rule || findings.size > 0) return false;
+  for (const move of moves) {
+    const { id: memoryId, version_count: below } = move.after;
+    if ((await walkBack(sql, { storeId: row.id, memoryId, below })).open.length > 0) return false;
+    if ((await findHeld(sql, row.id, memoryId)) || (await isInTheWay(opening, move))) return false;
+  }
+  const counted = await readRuleCounter(sql, row.id, rule.id);
+  const sample = sampleChange(counted, rule.sample_every || null);
+  await writeRuleCounter(sql, { storeId: row.id, ruleId: rule.id, count: sample.counter });
+  if (sample.goesToPerson) return false;
+  const at = { storeId: row.id, changeId: authorship.changeId };
+  await setReviewState(sql, at, { state: "approved", by: `rule:${rule.id}`, at: authorship.now });
+  await recordDecision(sql, context, {
+    storeId: row.id,
+    verdict: "approve",
+    ruleId: rule.id,
+    writtenChangeId: null,
+    states: [{ change_id: authorship.changeId, state: "pending", by: null, at: null }],
+    held: [],
+  });
+  return true;
+}
+
+interface Settling {
+  corrected: Set<string>;
+  boundaries: Map<string, number>;
+  held: HeldBefore[];
+  repeats: boolean;
+}
+
+/** A person's own text settles what waited below it; unreviewed text that a person only moved or brought back goes on waiting. */
+async function settleMove({ sql, store }: Opening, move: Move, settling: Settling): Promise<void> {
+  const { id: memoryId, version_count: number } = move.after;
+  const storeId = store.row.id;
+  const { open } = await walkBack(sql, { storeId, memoryId, below: number });
+  const held = mayHold(store.settings.review) ? await findHeld(sql, storeId, memoryId) : undefined;
+  if (move.content && open.some((row) => row.content_sha256 === move.content?.sha256)) {
+    settling.repeats = true;
+    return;
+  }
+  if (move.before) {
+    settling.held.push({
+      memory_id: memoryId,
+      change_id: held?.change_id ?? null,
+      author_id: held?.author_id ?? null,
+      approved_version_id: held?.approved_version_id ?? null,
+      head_version_id: move.before.head_version_id,
+    });
+  }
+  if (held) {
+    const { path } = move.after;
+    if (path !== null) await assertPlaceIsServable(sql, { storeId, memoryId, path });
+    await deleteHeld(sql, storeId, memoryId);
+  }
+  settling.boundaries.set(memoryId, number);
+  for (const row of open) if (row.review_state === "pending") settling.corrected.add(row.change_id);
+}
+
+async function settleByWriting(opening: Opening): Promise<void> {
+  const { sql, context, store, moves } = opening;
+  const { authorship, row } = store;
+  const settling: Settling = { corrected: new Set(), boundaries: new Map(), held: [], repeats: false };
+  for (const move of moves) if (move.before) await settleMove(opening, move, settling);
+  if (settling.repeats) {
+    await setReviewState(
+      sql,
+      { storeId: row.id, changeId: authorship.changeId },
+      { state: "exempt", by: null, at: null },
+    );
+  }
+  const changeIds = settling.corrected;
+  const covered = await coveredChanges(sql, row.id, { changeIds, boundaries: settling.boundaries });
+  if (covered.length === 0) return;
+  for (const change of covered) {
+    await setReviewState(
+      sql,
+      { storeId: row.id, changeId: change.id },
+      { state: "corrected", by: authorship.actor.id, at: authorship.now },
+    );
+  }
+  const verdict: Verdict = "correct";
+  await recordDecision(sql, context, {
+    storeId: row.id,
+    verdict,
+    ruleId: null,
+    writtenChangeId: authorship.changeId,
+    states: covered.map((change) => ({
+      change_id: change.id,
+      state: change.review_state,
+      by: change.reviewed_by,
+      at: change.reviewed_at,
+    })),
+    held: settling.held,
+  });
+}
+
+/**
+ * What a change means for review, decided in its own transaction: what is found in it, whether it waits, whether a rule
+ * approves it, and, for a person's writing, what it settles. In an open store an agent's plain write costs nothing here.
+ */
+export async function openReview(sql: Sql, context: Context, store: LockedStore, mode: ReviewMode): Promise<void> {
+  const findings = await recordFindings(sql, store);
+  const opening = { sql, context, store, moves: wholeMoves(store.moves), findings };
+  if (store.authorship.reviewState === "pending") {
+    await notifyStale(sql, store);
+    await openPending(opening);
+  } else if (mode === "ask" && context.actor.kind === "member") await settleByWriting(opening);
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import type { Sql } from "@/lib/db/sql";
+import { createId } from "@/lib/domain/id";
+import { notify } from "@/lib/notification/notify.store";
+import { tellOutbox } from "@/lib/webhook/outbox.store";
+import type { DecisionBefore, Verdict } from "./decision";
+import { insertDecision } from "./held.store";
+
+export interface NewDecision extends DecisionBefore {
+  storeId: string;
+  verdict: Verdict;
+  /** The rule that decided instead of a person. */
+  ruleId: string | null;
+  /** The change that the verdict itself wrote: a revert's or a correction's. */
+  writtenChangeId: string | null;
+}
+
+/** By whom a verdict is, as it is written beside the change: a member, or the key of a program that reviews. */
+export const reviewerId = ({ actor }: Context): string | null =>
+  actor.kind === "member" ? actor.userId : actor.kind === "key" ? actor.keyId : null;
+
+const eventOf = {
+  approve: "change.approved",
+  correct: "change.corrected",
+  revert: "change.reverted",
+  flag: "change.flagged",
+} as const;
+
+async function tellVerdict(sql: Sql, context: Context, decision: NewDecision & { id: string }): Promise<void> {
+  const { storeId, states, verdict, ruleId, writtenChangeId } = decision;
+  const told = states.map(({ change_id }) => ({
+    type: eventOf[verdict],
+    data: {
+      memory_store_id: storeId,
+      change_id,
+      decision_id: decision.id,
+      decided_by: ruleId ? null : reviewerId(context),
+      rule_id: ruleId,
+      written_change_id: writtenChangeId,
+    },
+  }));
+  await tellOutbox(sql, { workspaceId: context.actor.workspaceId, storeId, at: context.now() }, told);
+}
+
+/** Keeps a verdict, with what undoing it takes: one row per change, the first of them with all of it. Answers its id. */
+export async function recordDecision(sql: Sql, context: Context, decision: NewDecision): Promise<string> {
+  const at = context.now();
+  const id = createId("dec", Date.parse(at));
+  const { states, held } = decision;
+  for (const [index, { change_id }] of states.entries()) {
+    await insertDecision(sql, {
+      id: index === 0 ? id : createId("dec", Date.parse(at)),
+      store_id: decision.storeId,
+      change_id,
+      verdict: decision.verdict,
+      decided_by: decision.ruleId ? null : reviewerId(context),
+      rule_id: decision.ruleId,
+      decided_at: at,
+      before: JSON.stringify(index === 0 ? { states, held } : { part_of: id }),
+      written_change_id: decision.writtenChangeId,
+      undone_at: null,
+      undone_by: null,
+    });
+  }
+  await tellVerdict(sql, context, { ...decision, id });
+  // Who decided before learns that somebody decided otherwise.
+  for (const { change_id, state, by } of decision.verdict === "approve" ? [] : states) {
+    const notice = { kind: "overturned", storeId: decision.storeId, changeId: change_id } as const;
+    if (state !== "pending" && by !== null) await notify(sql, context, [by], notice);
+  }
+  return id;
+}

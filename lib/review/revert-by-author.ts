@@ -1,0 +1,80 @@
+import "server-only";
+import { assertMay, seesStore } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { publishLive } from "@/lib/live/live-bus";
+import { requireStore } from "@/lib/store/require-store";
+import { type AuthorSince, readChangesByAuthor, readStoresOfAuthor, readVersionsByAuthor } from "./author.store";
+import { planReverts, type RevertConflict, type RevertRequest, revertChanges } from "./revert-changes";
+import type { RevertByAuthorInput } from "./review.schema";
+import { takeBacks } from "./review-change";
+
+export interface PlannedStore {
+  storeId: string;
+  changes: number;
+  memories: number;
+  conflicts: RevertConflict[];
+}
+
+export interface RevertedStore extends PlannedStore {
+  /** The change that took everything back; null where nothing had to be written. */
+  changeId: string | null;
+  decisionId: string;
+}
+
+type AuthorInput = Omit<RevertByAuthorInput, "reason">;
+
+const authorOf = ({ session_id, api_key_id, since }: AuthorInput): AuthorSince =>
+  session_id === undefined
+    ? { column: "api_key_id", id: api_key_id ?? "", since }
+    : { column: "session_id", id: session_id, since };
+
+async function storesOf(context: Context, input: AuthorInput): Promise<string[]> {
+  if (input.memory_store_id !== undefined) {
+    return [(await requireStore(context, input.memory_store_id, "change.review")).id];
+  }
+  const { actor, db } = context;
+  assertMay(actor, "change.review");
+  const found = await readStoresOfAuthor(db.read, actor.workspaceId, authorOf(input));
+  return found.map(({ id }) => id).filter((id) => seesStore(actor, id));
+}
+
+const requestFor = (storeId: string, by: AuthorSince, reason?: string): RevertRequest => ({
+  storeId,
+  includeLater: false,
+  onConflict: "skip",
+  reason,
+  what: async (sql) => ({
+    changes: await readChangesByAuthor(sql, storeId, by),
+    memories: takeBacks(await readVersionsByAuthor(sql, storeId, by)),
+  }),
+});
+
+/**
+ * What taking back everything that a session or key wrote since would come to, store by store; archived stores are left out.
+ * @throws AppError not_found, permission
+ */
+export async function planAuthorRevert(context: Context, input: AuthorInput): Promise<PlannedStore[]> {
+  const planned: PlannedStore[] = [];
+  for (const storeId of await storesOf(context, input)) {
+    planned.push({ storeId, ...(await planReverts(context, requestFor(storeId, authorOf(input)))) });
+  }
+  return planned;
+}
+
+/**
+ * Takes back everything that a session or key wrote since, as one change in each store. What others have built upon is left
+ * and listed.
+ * @throws AppError not_found, permission
+ */
+export async function revertByAuthor(context: Context, input: RevertByAuthorInput): Promise<RevertedStore[]> {
+  const { workspaceId } = context.actor;
+  const done: RevertedStore[] = [];
+  for (const storeId of await storesOf(context, input)) {
+    const reverted = await revertChanges(context, requestFor(storeId, authorOf(input), input.reason));
+    const { changeIds, memoryIds, conflicts, decisionId } = reverted;
+    publishLive(context.db, { kind: "review.changed", workspaceId, storeId, changeIds, memoryIds });
+    const counts = { changes: changeIds.length, memories: memoryIds.length };
+    done.push({ storeId, ...counts, conflicts, decisionId, changeId: reverted.writtenChangeId });
+  }
+  return done;
+}

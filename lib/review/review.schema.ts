@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { origins } from "@/lib/domain/actor";
+import { isAppError } from "@/lib/domain/app-error";
+import { type PathGlob, parseGlob } from "@/lib/domain/path-glob";
+import { autoApproval } from "@/lib/domain/review-policy";
+import { directVerdicts, type ReviewState, reviewStates } from "@/lib/domain/review-state";
+import {
+  filterField,
+  idField,
+  limitField,
+  pageField,
+  reasonField,
+  timeField,
+  viewField,
+  wholeNumberField,
+} from "@/lib/domain/schema-parts";
+import { versionOperations } from "@/lib/version/version";
+
+export { type ReviewState, reviewStates };
+
+/** Words that people write beside a change: kept as text, shown as text. */
+export const commentField = z
+  .string()
+  .trim()
+  .min(1, "must not be empty")
+  .max(4_000, "must have at most 4,000 characters")
+  .refine((text) => text.isWellFormed() && !text.includes("\0"), "must be well-formed text");
+
+const change_id = idField("chg");
+const memory_store_id = idField("memstore");
+
+export const reviewChangeInput = z.strictObject({
+  change_id,
+  verdict: z.enum(directVerdicts, { error: "must be approve, flag or revert" }),
+  comment: commentField.nullish(),
+  /** The state that the reviewer saw: where somebody decided meanwhile, the verdict is refused and that is said. */
+  expected_state: z.enum(reviewStates).nullish(),
+  /** On a revert: also what came later to the same memories and nobody has looked at. */
+  include_later: z.boolean().default(false),
+});
+export type ReviewChangeInput = z.output<typeof reviewChangeInput>;
+
+export const undoReviewInput = z.strictObject({ change_id });
+export type UndoReviewInput = z.output<typeof undoReviewInput>;
+
+const stateRule = `must be one or several of ${reviewStates.join(", ")}, or any`;
+const someStates = z.array(z.enum([...reviewStates, "any"], { error: stateRule })).min(1, stateRule);
+
+/** One state, several as a list or with commas between them, or `any`, which is null here. */
+const statesField = z
+  .union([someStates, z.string().transform((text) => text.split(","))], { error: stateRule })
+  .pipe(someStates)
+  .transform((states): ReviewState[] | null => {
+    const named = [...new Set(states)].filter((state) => state !== "any");
+    return named.length < new Set(states).size ? null : named;
+  });
+
+const globField = z.string().transform((text, context): PathGlob => {
+  try {
+    return parseGlob(text);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    context.addIssue({ code: "custom", message: error.message });
+    return z.NEVER;
+  }
+});
+
+export const listChangesInput = z.strictObject({
+  memory_store_id: memory_store_id.optional(),
+  state: statesField.default(["pending"]),
+  actor_id: filterField.optional(),
+  session_id: filterField.optional(),
+  api_key_id: filterField.optional(),
+  origin: z.enum(origins).optional(),
+  operation: z.enum(versionOperations).optional(),
+  path_glob: globField.optional(),
+  /** A kind of finding, or `any`. */
+  finding: filterField.optional(),
+  /** A user's id, or `me`. */
+  assignee: filterField.optional(),
+  created_at_gte: timeField.optional(),
+  created_at_lte: timeField.optional(),
+  order: z.enum(["newest", "oldest", "riskiest"]).default("newest"),
+  limit: limitField.default(20),
+  page: pageField.optional(),
+});
+export type ListChangesInput = z.output<typeof listChangesInput>;
+
+export const countChangesInput = z.strictObject({ memory_store_id: memory_store_id.optional() });
+export type CountChangesInput = z.output<typeof countChangesInput>;
+
+export const listHeldInput = z.strictObject({ memory_store_id });
+export type ListHeldInput = z.output<typeof listHeldInput>;
+
+export const changeInput = z.strictObject({ change_id });
+export type ChangeInput = z.output<typeof changeInput>;
+
+export const retrieveChangeInput = z.strictObject({
+  change_id,
+  /** `full` adds what each version changed. */
+  view: viewField.default("basic"),
+});
+export type RetrieveChangeInput = z.input<typeof retrieveChangeInput>;
+
+/** What a program may say to a change: a verdict, the undo of the last one, or only words. */
+export const submitReviewInput = z
+  .strictObject({
+    change_id,
+    verdict: z.enum([...directVerdicts, "comment", "undo"], {
+      error: "must be approve, flag, revert, comment or undo",
+    }),
+    comment: commentField.nullish(),
+    expected_state: z.enum(reviewStates).nullish(),
+    include_later: z.boolean().default(false),
+  })
+  .refine((input) => input.verdict !== "comment" || input.comment != null, {
+    path: ["comment"],
+    error: "must be given where it is all there is to say",
+  });
+export type SubmitReviewInput = z.output<typeof submitReviewInput>;
+
+export const approveChangesInput = z.strictObject({
+  change_ids: z
+    .array(change_id)
+    .min(1, "must name a change")
+    .max(50, "must name at most 50 changes")
+    .transform((ids) => [...new Set(ids)]),
+  expected_state: z.literal("pending").default("pending"),
+});
+export type ApproveChangesInput = z.output<typeof approveChangesInput>;
+
+export const commentOnChangeInput = z
+  .strictObject({
+    change_id,
+    body: commentField,
+    memory_version_id: idField("memver").nullish(),
+    line: wholeNumberField(1, 1_000_000).nullish(),
+  })
+  .refine((input) => (input.memory_version_id == null) === (input.line == null), {
+    path: ["line"],
+    error: "memory_version_id and line belong together: pass both or neither",
+  });
+export type CommentOnChangeInput = z.output<typeof commentOnChangeInput>;
+
+export const removeCommentInput = z.strictObject({ comment_id: idField("cmt") });
+export type RemoveCommentInput = z.output<typeof removeCommentInput>;
+
+export const assignChangeInput = z.strictObject({
+  change_id,
+  user_ids: z
+    .array(idField("user"))
+    .max(20, "must name at most 20 people")
+    .transform((ids) => [...new Set(ids)]),
+});
+export type AssignChangeInput = z.output<typeof assignChangeInput>;
+
+const author = {
+  memory_store_id: memory_store_id.optional(),
+  session_id: idField("sesn").optional(),
+  api_key_id: idField("apikey").optional(),
+  since: timeField,
+};
+const oneAuthor = (input: { session_id?: string; api_key_id?: string }) =>
+  (input.session_id === undefined) !== (input.api_key_id === undefined);
+const authorRule = { error: "Pass either session_id or api_key_id." };
+
+export const planAuthorRevertInput = z.strictObject(author).refine(oneAuthor, authorRule);
+export const revertByAuthorInput = z
+  .strictObject({ ...author, reason: reasonField.optional() })
+  .refine(oneAuthor, authorRule);
+export type RevertByAuthorInput = z.output<typeof revertByAuthorInput>;
+
+export const tryAutoApprovalInput = z.strictObject({ memory_store_id, rule: autoApproval });
+export type TryAutoApprovalInput = z.output<typeof tryAutoApprovalInput>;

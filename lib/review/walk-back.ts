@@ -1,0 +1,64 @@
+import "server-only";
+import type { Sql } from "@/lib/db/sql";
+import { type ReviewedVersionRow, readVersionsBelow } from "./held.store";
+
+export interface Walk {
+  /** The newest version below that a person stands behind: written or approved by one. Null where there is none. */
+  base: ReviewedVersionRow | null;
+  /** The version that the base stands for: the same, unless a person has only moved it since. */
+  reviewed: ReviewedVersionRow | null;
+  /** What is newer than the base and nobody decided on, newest first: pending and flagged. */
+  open: ReviewedVersionRow[];
+}
+
+/** Higher than the number of any version: the column has 32 bits. */
+export const aboveAll = 2 ** 31 - 1;
+
+const pageSize = 100;
+const isDeletion = (row: ReviewedVersionRow) => row.operation === "deleted";
+
+/**
+ * The review state that the text of `rows[at]` stands in. A version by which a person only moved or brought back a text stands
+ * on the change that wrote it: where that was taken back since, the person does not stand behind it any more.
+ */
+export function stateBehind(rows: readonly ReviewedVersionRow[], at: number): string | null {
+  const row = rows[at];
+  if (!row || (row.review_state !== null && row.review_state !== "exempt")) return row?.review_state ?? null;
+  for (const older of rows.slice(at + 1)) {
+    if (isDeletion(older) && !isDeletion(row)) continue;
+    const isSame = older.content_sha256 === row.content_sha256 && isDeletion(older) === isDeletion(row);
+    if (!isSame && row.review_state === null) return null;
+    if (isSame && older.review_state === null && row.review_state === "exempt")
+      return stateBehind(rows, rows.indexOf(older));
+    if (isSame && older.review_state !== null && older.review_state !== "exempt") return older.review_state;
+  }
+  return row.review_state;
+}
+
+const isReviewed = (rows: readonly ReviewedVersionRow[], at: number) => {
+  if (rows[at]?.review_state === "approved") return true;
+  const behind = rows[at]?.review_state === null ? stateBehind(rows, at) : "unreviewed";
+  return behind === null || behind === "approved";
+};
+const isOpen = (row: ReviewedVersionRow) => row.review_state === "pending" || row.review_state === "flagged";
+
+/**
+ * Goes back through the versions of a memory, from below a number, to the last one that counts as reviewed. What was
+ * reverted or corrected on the way says nothing. A version that only repeats another's text (`exempt`) counts as that one:
+ * directly above a reviewed version it stands for it, at the path to which a person moved it.
+ */
+export async function walkBack(sql: Sql, from: { storeId: string; memoryId: string; below: number }): Promise<Walk> {
+  const open: ReviewedVersionRow[] = [];
+  let repeat: ReviewedVersionRow | null = null;
+  for (let below = from.below; ; ) {
+    const rows = await readVersionsBelow(sql, { ...from, below, limit: pageSize });
+    for (const [at, row] of rows.entries()) {
+      if (isReviewed(rows, at)) return { base: repeat ?? row, reviewed: row, open };
+      if (isOpen(row)) open.push(row);
+      repeat = row.review_state === "exempt" ? (repeat ?? row) : null;
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return { base: null, reviewed: null, open };
+    below = last.number;
+  }
+}

@@ -1,0 +1,12 @@
+const readers = ["compliance", "admin"] as const;
+
+/** Who may do what to the audit log: members of two roles, and no key. Source: PRODUCT.md, vocabulary. */
+export const auditInWorkspace = {
+  listAuditEntries: { may: readers, input: () => ({}) },
+  retrieveAuditEntry: {
+    may: readers,
+    input: ({ memory_store_id }: { memory_store_id: string }) => ({ chain: memory_store_id, seq: 1 }),
+  },
+  verifyAuditLog: { may: readers, input: () => ({}) },
+  exportAuditLog: { may: readers, input: () => ({}) },
+};
