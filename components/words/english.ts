@@ -8,6 +8,7 @@ import { editorWords } from "./editor.words";
 import { exposureWords } from "./exposure.words";
 import { heldWords } from "./held.words";
 import { historyWords } from "./history.words";
+import { jobWords } from "./job.words";
 import { keyWords } from "./key.words";
 import { keyboardWords } from "./keyboard.words";
 import { memoryWords } from "./memory.words";
@@ -44,6 +45,7 @@ export const english = {
   exposure: exposureWords,
   held: heldWords,
   history: historyWords,
+  job: jobWords,
   key: keyWords,
   keyboard: keyboardWords,
   memory: memoryWords,

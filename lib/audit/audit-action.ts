@@ -43,6 +43,7 @@ export type AuditAct =
     }
   | { action: "webhook.updated"; target: { webhook_id: string }; data: { fields: string[] } }
   | { action: "webhook.deleted"; target: { webhook_id: string }; data: Record<string, never> }
+  | { action: "job.cancelled"; target: { job_id: string }; data: { kind: string } }
   | { action: "memory.exported"; target: { memory_store_id: string }; data: { memories: number } }
   | { action: "audit.exported"; target: { workspace_id: string }; data: Record<string, never> }
   | {

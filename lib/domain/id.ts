@@ -21,6 +21,7 @@ export const idPrefixes = [
   "whk",
   "evt",
   "dlv",
+  "job",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

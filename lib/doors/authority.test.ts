@@ -6,6 +6,7 @@ import { isAppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { type KeyAccess, type Role, roles } from "@/lib/domain/role";
+import { enqueueJob } from "@/lib/job/enqueue-job";
 import { createKey } from "@/lib/key/create-key";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { reviewChangeInput } from "@/lib/review/review.schema";
@@ -33,6 +34,8 @@ interface Target extends ReviewTarget {
   webhook_id: string;
   /** A delivery that has ended. */
   delivery_id: string;
+  /** One that waits. */
+  job_id: string;
 }
 
 const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
@@ -158,6 +161,9 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   revokeKey: { may: ["admin"], input: ({ api_key_id }) => ({ api_key_id }) },
   ...reviewInWorkspace,
   ...informingInWorkspace,
+  // A job takes the permission of its kind; this one is a scan for a redaction.
+  retrieveJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
+  cancelJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
 };
 
 /** What everybody does to himself, and what only shows what the others may. */
@@ -229,7 +235,10 @@ describeOnBoth("authority", (database) => {
     await reviewChange(admin, reviewChangeInput.parse({ change_id: settled, verdict: "approve" }));
     const comment = await commentOnChange(admin, { change_id: waits ?? "", body: "Look at this." });
     const { key: victim } = await createKey(admin, { name: "Victim", access: "read_only" });
+    const scan = { kind: "redaction.scan", input: {} } as const;
+    const job_id = await database.db.transaction(({ sql }) => enqueueJob(sql, admin, scan));
     return {
+      job_id,
       memory_store_id: id,
       memory_id: memoryId,
       memory_version_id: edited.outcomes[0]!.memory.versionId,
@@ -255,6 +264,7 @@ describeOnBoth("authority", (database) => {
       comments: await prisma.reviewComment.findMany({ where, orderBy: { id: "asc" } }),
       // That it was refused is all that a refused act leaves behind.
       audit: await prisma.auditEntry.count({ where: { action: { not: "attempt.refused" } } }),
+      jobs: await prisma.job.findMany({ orderBy: { id: "asc" } }),
       keys: await prisma.key.findMany({ orderBy: { id: "asc" } }),
       webhooks: await prisma.webhook.findMany({ orderBy: { id: "asc" } }),
       deliveries: await prisma.webhookDelivery.findMany({ orderBy: { id: "asc" } }),

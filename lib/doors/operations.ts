@@ -4,6 +4,7 @@ import { auditOperations } from "./operations/audit-operations";
 import { exposureOperations } from "./operations/exposure-operations";
 import { historyOperations } from "./operations/history-operations";
 import { informingOperations } from "./operations/informing-operations";
+import { jobOperations } from "./operations/job-operations";
 import { memoryOperations } from "./operations/memory-operations";
 import { navigationOperations } from "./operations/navigation-operations";
 import { reviewOperations } from "./operations/review-operations";
@@ -25,6 +26,7 @@ export const operations = noteRefusals({
   ...historyOperations,
   ...informingOperations,
   ...auditOperations,
+  ...jobOperations,
 });
 
 export type OperationName = keyof typeof operations;

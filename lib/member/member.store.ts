@@ -13,6 +13,16 @@ export async function getEnabledMember(db: Database, userId: string): Promise<Me
   return row && { ...row, role: row.role as Role };
 }
 
+/** The membership of a person in a workspace, disabled or not. */
+export async function getMembership(
+  db: Database,
+  workspaceId: string,
+  userId: string,
+): Promise<{ id: string; role: Role } | null> {
+  const row = await db.prisma.member.findFirst({ where: { workspaceId, userId }, select: { id: true, role: true } });
+  return row && { id: row.id, role: row.role as Role };
+}
+
 /** Whom a sign-in with this address is about, disabled or not. */
 export async function findSignInTarget(
   db: Database,

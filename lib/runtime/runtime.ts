@@ -6,10 +6,12 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { flushExposures } from "@/lib/exposure/note-served";
+import { startJobs, stopJobs } from "@/lib/job/run-jobs";
 import { flushKeyUses } from "@/lib/key/last-use";
 import { listenLive } from "@/lib/live/live-bus";
 import { processLive } from "@/lib/live/presence";
 import { startDispatcher, stopDispatcher } from "@/lib/webhook/run-dispatcher";
+import { jobRunners } from "./job-runners";
 
 /** What a process opens once and every door shares. */
 export interface Runtime {
@@ -29,6 +31,7 @@ async function openRuntime(): Promise<Runtime> {
   scheduleErasure(db);
   scheduleCheckpoints(db, { dataDir: config.dataDir, copyDir: config.checkpointCopyDir });
   startDispatcher(db, { allowPrivate: config.webhookAllowPrivate });
+  startJobs(db, jobRunners());
   return { config, db };
 }
 
@@ -50,6 +53,7 @@ export async function closeRuntime(): Promise<void> {
   if (!opened) return;
   shared.palimpsestRuntime = undefined;
   const { db } = await opened;
+  await stopJobs(db);
   await stopCheckpoints(db);
   await stopDispatcher(db);
   await flushExposures(db);

@@ -1,0 +1,34 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import type { Database } from "@/lib/db/database";
+import type { Actor } from "@/lib/domain/actor";
+import { createId } from "@/lib/domain/id";
+import { getMembership } from "@/lib/member/member.store";
+import type { Job } from "./job";
+
+/**
+ * The one who asked for a job, for what the job does. Authority was asked when it was enqueued; the role is what the person has
+ * now, or the least where the membership has ended since.
+ */
+async function actorOfJob(db: Database, { workspaceId, createdByType, createdBy }: Job): Promise<Actor> {
+  if (createdByType === "user_actor" && createdBy) {
+    const membership = await getMembership(db, workspaceId, createdBy);
+    const { id: memberId = "", role = "viewer" } = membership ?? {};
+    return { kind: "member", workspaceId, userId: createdBy, memberId, role };
+  }
+  if (createdByType === "api_actor" && createdBy)
+    return { kind: "key", workspaceId, keyId: createdBy, access: "read_only", stores: "all" };
+  return { kind: "system", workspaceId };
+}
+
+/** What a use case needs that is called by a job. */
+export async function contextOfJob(db: Database, job: Job, now: () => string): Promise<Context> {
+  return {
+    actor: await actorOfJob(db, job),
+    db,
+    now,
+    requestId: createId("req", Date.parse(now())),
+    origin: job.createdByType === "system" ? "system" : "console",
+    session: null,
+  };
+}

@@ -1,0 +1,144 @@
+import "server-only";
+import type { Database, WriteTransaction } from "@/lib/db/database";
+import { type HeldJob, updateJobProgress } from "@/lib/db/dialect/job-statements";
+import type { Sql } from "@/lib/db/sql";
+import type { Job, JobData, JobKind, JobState, Progress } from "./job";
+
+export { type HeldJob, insertJob, updateJobProgress } from "@/lib/db/dialect/job-statements";
+
+interface JobRow extends Omit<Job, "kind" | "state" | "input" | "progress" | "result"> {
+  kind: string;
+  state: string;
+  input: string;
+  progress: string | null;
+  result: string | null;
+}
+
+const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as JobData));
+
+function toJob(row: JobRow): Job {
+  return {
+    ...row,
+    kind: row.kind as JobKind,
+    state: row.state as JobState,
+    input: parsed(row.input) ?? {},
+    progress: row.progress === null ? { done: 0, total: null, cursor: null } : (JSON.parse(row.progress) as Progress),
+    result: parsed(row.result),
+  };
+}
+
+export async function findJob(db: Database, id: string): Promise<Job | null> {
+  const row = await db.prisma.job.findUnique({ where: { id } });
+  return row && toJob(row);
+}
+
+/** Who looks for work, when, and what it is at already. */
+export interface Looking {
+  owner: string;
+  now: string;
+  busyWith: readonly string[];
+}
+
+const unfinished = ["queued", "running"];
+
+const free = ({ owner, now, busyWith }: Looking) => ({
+  state: { in: unfinished },
+  id: { notIn: [...busyWith] },
+  OR: [{ leasedUntil: null }, { leasedUntil: { lt: now } }, { state: "queued", leaseOwner: owner }],
+});
+
+/** What waits, or what somebody has begun who is not heard of any more; the oldest first. */
+export async function findFreeJobs(db: Database, looking: Looking, limit: number): Promise<{ id: string }[]> {
+  return db.prisma.job.findMany({ where: free(looking), orderBy: { id: "asc" }, take: limit, select: { id: true } });
+}
+
+/** Takes a job: a conditional update, so that one of several gets it. @returns the job as it is then, or null */
+export async function claimJob(db: Database, id: string, looking: Looking, until: string): Promise<Job | null> {
+  return db.transaction(async ({ prisma }) => {
+    const { count } = await prisma.job.updateMany({
+      where: { AND: [{ id }, free(looking)] },
+      data: {
+        state: "running",
+        leaseOwner: looking.owner,
+        leasedUntil: until,
+        attempts: { increment: 1 },
+        tries: { increment: 1 },
+      },
+    });
+    if (count !== 1) return null;
+    await prisma.job.updateMany({ where: { id, startedAt: null }, data: { startedAt: looking.now } });
+    const row = await prisma.job.findUnique({ where: { id } });
+    return row && toJob(row);
+  });
+}
+
+/** Holds longer what this process is at, and what only it can do. */
+export async function renewLeases(db: Database, looking: Looking, until: string): Promise<void> {
+  const { owner, busyWith } = looking;
+  await db.prisma.job.updateMany({
+    where: {
+      leaseOwner: owner,
+      OR: [
+        { state: "running", id: { in: [...busyWith] } },
+        { state: "queued", leasedUntil: { not: null } },
+      ],
+    },
+    data: { leasedUntil: until },
+  });
+}
+
+export async function writeProgress(
+  sql: Sql,
+  held: HeldJob,
+  progress: Progress,
+  leasedUntil: string,
+): Promise<boolean> {
+  return (await updateJobProgress(sql, held, { progress: JSON.stringify(progress), leasedUntil })) === 1;
+}
+
+export async function isCancelRequested(db: Database, id: string): Promise<boolean> {
+  const row = await db.prisma.job.findUnique({ where: { id }, select: { cancelRequestedAt: true } });
+  return row?.cancelRequestedAt != null;
+}
+
+export interface JobEnd {
+  state: "done" | "failed" | "cancelled";
+  endedAt: string;
+  result: JobData | null;
+  errorCode: string | null;
+}
+
+/** Writes down how it ended, unless another process has taken it. */
+export async function endJob(db: Database, held: HeldJob, end: JobEnd): Promise<void> {
+  const { result, ...rest } = end;
+  await db.prisma.job.updateMany({
+    where: { id: held.id, attempts: held.attempts, state: "running" },
+    data: { ...rest, result: result && JSON.stringify(result), leaseOwner: null, leasedUntil: null },
+  });
+}
+
+/** Puts it back, to be taken at once or after a while. */
+export async function giveBack(
+  db: Database,
+  held: HeldJob,
+  back: { notBefore: string | null; tries: number },
+): Promise<void> {
+  await db.prisma.job.updateMany({
+    where: { id: held.id, attempts: held.attempts, state: "running" },
+    data: { state: "queued", leaseOwner: null, leasedUntil: back.notBefore, tries: back.tries },
+  });
+}
+
+/** Ends a job that nobody has begun, and asks whoever is at it to stop. @returns whether there was something to stop */
+export async function requestCancel({ prisma }: WriteTransaction, id: string, at: string): Promise<boolean> {
+  const waiting = await prisma.job.updateMany({
+    where: { id, state: "queued" },
+    data: { state: "cancelled", cancelRequestedAt: at, endedAt: at, leaseOwner: null, leasedUntil: null },
+  });
+  if (waiting.count === 1) return true;
+  const running = await prisma.job.updateMany({
+    where: { id, state: "running", cancelRequestedAt: null },
+    data: { cancelRequestedAt: at },
+  });
+  return running.count === 1;
+}
