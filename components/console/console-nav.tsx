@@ -1,7 +1,17 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { BookOpenText, ChartColumn, Inbox, KeyRound, ScrollText, Search, UserRound, Webhook } from "lucide-react";
+import {
+  BookOpenText,
+  ChartColumn,
+  Inbox,
+  KeyRound,
+  ScrollText,
+  Search,
+  Snowflake,
+  UserRound,
+  Webhook,
+} from "lucide-react";
 import { useEffect, useState } from "react";
 import { changeCountsOptions } from "@/components/review/review.keys";
 import { useLiveStore } from "@/components/store/use-live-store";
@@ -20,6 +30,7 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
   const seesKeys = useMay("key.list");
   const seesFigures = useMay("change.read");
   const seesWebhooks = useMay("webhook.manage");
+  const seesHolds = useMay("hold.manage");
   const seesAudit = useMay("audit.read");
   const { pathname, storeId } = useHere();
   const recent = useRecentStores(recentStoreIds, storeId);
@@ -55,6 +66,7 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
     ...(seesWebhooks
       ? [{ href: "/webhooks", label: consoleWords.nav.webhooks, icon: <Webhook aria-hidden="true" /> }]
       : []),
+    ...(seesHolds ? [{ href: "/holds", label: consoleWords.nav.holds, icon: <Snowflake aria-hidden="true" /> }] : []),
     ...(seesAudit ? [{ href: "/audit", label: consoleWords.nav.audit, icon: <ScrollText aria-hidden="true" /> }] : []),
     { href: "/profile", label: consoleWords.nav.profile, icon: <UserRound aria-hidden="true" /> },
   ];

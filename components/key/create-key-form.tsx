@@ -21,6 +21,7 @@ const accessOptions = [
   { value: "read_write", label: keyWords.access.read_write, hint: keyWords.create.readWriteHint },
   { value: "read_only", label: keyWords.access.read_only, hint: keyWords.create.readOnlyHint },
   { value: "review", label: keyWords.access.review, hint: keyWords.create.reviewHint },
+  { value: "compliance", label: keyWords.access.compliance, hint: keyWords.create.complianceHint },
 ];
 const scopeOptions = [
   { value: "all", label: keyWords.create.allStores, hint: keyWords.create.allStoresHint },

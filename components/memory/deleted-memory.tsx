@@ -2,6 +2,7 @@
 
 import { RotateCcw } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
+import { HeldBadge } from "@/components/hold/held-badge";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -42,6 +43,7 @@ export function DeletedMemory({ storeId, memoryId, versions }: DeletedMemoryProp
       header={
         <MemoryTitle storeId={storeId} path={path}>
           <Badge tone="danger">{memoryWords.deleted.badge}</Badge>
+          <HeldBadge storeId={storeId} memoryId={memoryId} />
         </MemoryTitle>
       }
     >

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { languageOf } from "@/components/editor/language-of";
+import { HeldBadge } from "@/components/hold/held-badge";
 import { ViewSwitch } from "@/components/preview/view-switch";
 import { PeopleHere } from "@/components/store/people-here";
 import { Badge } from "@/components/ui/badge";
@@ -15,7 +16,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { VisibleText } from "@/components/ui/visible-text";
 import { CompareWith } from "@/components/version/compare-with";
-import { HeadCannotBeRedacted } from "@/components/version/redact-dialog";
+import { RedactHeadDialog } from "@/components/version/redact-dialog";
 import { memoryWords } from "@/components/words/memory.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { useMemoryActs } from "./memory-acts";
@@ -60,6 +61,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
           {memoryWords.edit.unsaved}
         </Badge>
       ) : null}
+      <HeldBadge storeId={storeId} memoryId={head.id} />
       <span role="status" className="text-muted text-xs">
         {editing.saved ? memoryWords.edit.saved : ""}
       </span>
@@ -114,7 +116,9 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
           ...targetEntries({ storeId, target, rights, acts, go: router.push }),
         ]}
       />
-      {asked === "redact" ? <HeadCannotBeRedacted onClose={() => setAsked(null)} /> : null}
+      {asked === "redact" ? (
+        <RedactHeadDialog storeId={storeId} memoryId={head.id} onClose={() => setAsked(null)} />
+      ) : null}
       {asked === "compare" ? (
         <CompareWith
           storeId={storeId}

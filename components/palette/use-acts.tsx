@@ -16,6 +16,7 @@ import {
   ScrollText,
   Search,
   Settings,
+  Snowflake,
   Sun,
   SunMoon,
   Trash2,
@@ -46,6 +47,7 @@ function usePages(): Entry[] {
   const seesKeys = useMay("key.list");
   const seesChanges = useMay("change.read");
   const seesWebhooks = useMay("webhook.manage");
+  const seesHolds = useMay("hold.manage");
   const seesAudit = useMay("audit.read");
   const pages: Listed[] = [
     seesChanges &&
@@ -112,6 +114,17 @@ function usePages(): Entry[] {
           label: paletteWords.pages.webhooks,
           also: paletteWords.pages.webhooksAlso,
           icon: <Webhook aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    seesHolds &&
+      goes(
+        "/holds",
+        {
+          id: "page-holds",
+          label: paletteWords.pages.holds,
+          also: paletteWords.pages.holdsAlso,
+          icon: <Snowflake aria-hidden="true" />,
         },
         "pages",
       ),

@@ -19,12 +19,15 @@ const lists = new Set([
   "compareStore",
   "planStoreRestore",
   "listHeld",
+  "listHeldHere",
 ]);
 
 /** Whether a query shows something that the change may have altered. Versions by id do not change, except by redaction. */
 function shows([name, input]: readonly unknown[], { storeId, memoryIds = [] }: Changed): boolean {
   if (name === "listStoresForConsole") return true;
   const { memory_store_id, memory_id } = (input ?? {}) as Input;
+  // Which stores are held as a whole.
+  if (name === "listHeldHere" && memory_store_id === undefined) return true;
   if (memory_store_id !== storeId) return false;
   if (lists.has(String(name))) return true;
   if (name !== "listVersionsForConsole" && name !== "retrieveMemory" && name !== "blameMemory") return false;

@@ -7,6 +7,7 @@ import { useParams, usePathname } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { ReadError } from "@/components/console/read-operation";
+import { HeldBadge } from "@/components/hold/held-badge";
 import { dropDrafts } from "@/components/memory/draft-store";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
@@ -68,6 +69,7 @@ function StoreHeader({ storeId, store }: { storeId: string; store: ConsoleStoreJ
           {store ? <Link href={`/stores/${storeId}`}>{store.name}</Link> : <Skeleton className="h-4 w-40" />}
         </h1>
         {store?.archived_at ? <Badge icon={<Archive aria-hidden="true" />}>{storeWords.archived}</Badge> : null}
+        <HeldBadge storeId={storeId} />
       </nav>
       {/* A memory's page shows who has that memory open. */}
       {inMemory ? null : <PeopleHere storeId={storeId} />}

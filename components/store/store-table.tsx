@@ -1,10 +1,13 @@
 "use client";
 
-import { Archive } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Archive, Snowflake } from "lucide-react";
+import { heldHereOptions } from "@/components/hold/hold.keys";
 import { Badge } from "@/components/ui/badge";
 import { HoverLink } from "@/components/ui/hover-link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { holdWords } from "@/components/words/hold.words";
 import { formatNumber } from "@/components/words/locale";
 import { storeWords } from "@/components/words/store.words";
 import type { StoreActivityJson } from "@/lib/store/store.present";
@@ -18,6 +21,8 @@ export type StoreTableProps = {
 };
 
 export function StoreTable({ stores, more, busy, onMore }: StoreTableProps) {
+  const holds = useQuery(heldHereOptions({})).data?.data;
+  const held = new Set(holds?.map((hold) => hold.memory_store_id));
   return (
     <div>
       <Table label={storeWords.page.title} stack className="rounded-lg border border-line">
@@ -41,6 +46,11 @@ export function StoreTable({ stores, more, busy, onMore }: StoreTableProps) {
                   </HoverLink>
                   {store.archived_at ? (
                     <Badge icon={<Archive aria-hidden="true" />}>{storeWords.archived}</Badge>
+                  ) : null}
+                  {held.has(store.id) ? (
+                    <Badge tone="warning" icon={<Snowflake aria-hidden="true" />}>
+                      {holdWords.badge}
+                    </Badge>
                   ) : null}
                 </span>
               </Td>

@@ -1,9 +1,11 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { ExposureNote } from "@/components/exposure/exposure-note";
+import { HeldDialog } from "@/components/hold/held-dialog";
+import { heldHereOptions } from "@/components/hold/hold.keys";
 import { forgetVersions } from "@/components/store/refresh-store";
 import { outcomeOf, useStoreActions } from "@/components/store/store-actions";
 import { Button } from "@/components/ui/button";
@@ -15,6 +17,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { uiWords } from "@/components/words/ui.words";
 import { versionWords } from "@/components/words/version.words";
+import type { HeldHereJson } from "@/lib/hold/hold.present";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { type RedactionReason, redactionReasons } from "@/lib/version/version";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
@@ -24,14 +27,24 @@ export type RedactDialogProps = { version: ConsoleVersionJson; head: MemoryJson 
 
 const reasonOptions = redactionReasons.map((value) => ({ value, label: redactionReasonWords[value] }));
 
+/** The hold that forbids a redaction; null where none does. Undefined while that is being asked. */
+function useHoldOn(storeId: string, memoryId: string): HeldHereJson | null | undefined {
+  const query = useQuery(heldHereOptions({ memory_store_id: storeId, memory_id: memoryId }));
+  // Where it could not be asked, the act itself says so.
+  return query.isError ? null : query.data && (query.data.data[0] ?? null);
+}
+
 /** Removes the content of one version for good, or says what has to come first. */
 export function RedactDialog({ version, head, onClose }: RedactDialogProps) {
+  const hold = useHoldOn(version.memory_store_id, version.memory_id);
+  if (hold === undefined) return null;
+  if (hold) return <HeldDialog hold={hold} onClose={onClose} />;
   if (head?.memory_version_id === version.id) return <HeadCannotBeRedacted onClose={onClose} />;
   return <RedactQuestion version={version} onClose={onClose} />;
 }
 
 /** For what a live memory says now: why it cannot be redacted yet, and the way out. */
-export function HeadCannotBeRedacted({ onClose }: { onClose: () => void }) {
+function HeadCannotBeRedacted({ onClose }: { onClose: () => void }) {
   const mayWrite = useMay("memory.update");
   return (
     <Dialog
@@ -51,6 +64,15 @@ export function HeadCannotBeRedacted({ onClose }: { onClose: () => void }) {
       </ol>
     </Dialog>
   );
+}
+
+type RedactHeadDialogProps = { storeId: string; memoryId: string; onClose: () => void };
+
+/** As `RedactDialog`, for what a live memory says now. */
+export function RedactHeadDialog({ storeId, memoryId, onClose }: RedactHeadDialogProps) {
+  const hold = useHoldOn(storeId, memoryId);
+  if (hold === undefined) return null;
+  return hold ? <HeldDialog hold={hold} onClose={onClose} /> : <HeadCannotBeRedacted onClose={onClose} />;
 }
 
 function RedactQuestion({ version, onClose }: { version: ConsoleVersionJson; onClose: () => void }) {

@@ -17,6 +17,7 @@ export const consoleWords = {
     keysCounted: "working",
     dashboard: "Dashboard",
     webhooks: "Webhooks",
+    holds: "Holds",
     audit: "Audit log",
     profile: "Profile",
     places: "Places",

@@ -8,6 +8,7 @@ import { editorWords } from "./editor.words";
 import { exposureWords } from "./exposure.words";
 import { heldWords } from "./held.words";
 import { historyWords } from "./history.words";
+import { holdWords } from "./hold.words";
 import { jobWords } from "./job.words";
 import { keyWords } from "./key.words";
 import { keyboardWords } from "./keyboard.words";
@@ -46,6 +47,7 @@ export const english = {
   held: heldWords,
   history: historyWords,
   job: jobWords,
+  hold: holdWords,
   key: keyWords,
   keyboard: keyboardWords,
   memory: memoryWords,

@@ -11,6 +11,7 @@ export const keyWords = {
     readOnlyHint: "For one that only looks things up.",
     reviewHint:
       "For programs that decide on changes: reads, approves, flags and reverts. It writes no memory of its own.",
+    complianceHint: "For programs that redact what agents wrote and place and lift holds. It writes nothing.",
     allStores: "All stores",
     allStoresHint: "Those to come included.",
     someStores: "Chosen stores",
@@ -32,7 +33,7 @@ export const keyWords = {
       date: "On a day of your choice",
     },
   },
-  access: { read_write: "Read and write", read_only: "Read only", review: "Review" },
+  access: { read_write: "Read and write", read_only: "Read only", review: "Review", compliance: "Compliance" },
   columns: {
     access: "Access",
     stores: "Stores",

@@ -44,6 +44,8 @@ export const paletteWords = {
     notifications: "Notifications",
     audit: "Audit log",
     auditAlso: "who did what entries verify export",
+    holds: "Holds",
+    holdsAlso: "legal hold litigation keep compliance",
     webhooks: "Webhooks",
     webhooksAlso: "outgoing events deliveries integrations",
     inbox: "Inbox",

@@ -37,6 +37,16 @@ export type AuditAct =
       data: { reason: string };
     }
   | {
+      action: "hold.placed";
+      target: { hold_id: string; memory_store_id: string };
+      data: { kind: string; ground: string };
+    }
+  | {
+      action: "hold.lifted";
+      target: { hold_id: string; memory_store_id: string };
+      data: { ground: string };
+    }
+  | {
       action: "webhook.created";
       target: { webhook_id: string };
       data: { events: string[]; store_ids: string[] };

@@ -22,6 +22,7 @@ export const idPrefixes = [
   "evt",
   "dlv",
   "job",
+  "hold",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

@@ -27,6 +27,7 @@ const allowed: Record<Action, Role[]> = {
   "profile.update": [...roles],
   "workspace.update": ["admin"],
   "webhook.manage": ["admin"],
+  "hold.manage": ["compliance", "admin"],
 };
 
 describe("roleCan", () => {
@@ -66,6 +67,7 @@ describe("keyAccessActions", () => {
       "profile.update",
       "workspace.update",
       "webhook.manage",
+      "hold.manage",
     ]);
   });
 });

@@ -30,13 +30,17 @@ export const actions = [
   "profile.update",
   "workspace.update",
   "webhook.manage",
+  "hold.manage",
 ] as const;
 
 export type Action = (typeof actions)[number];
 
-/** What a key may be used for. Which stores it reaches is a separate limit. */
-/** `review`: for programs that decide on changes; it writes no memory of its own, so that no agent approves itself. */
-export const keyAccesses = ["read_only", "read_write", "review"] as const;
+/**
+ * What a key may be used for. Which stores it reaches is a separate limit.
+ * `review`: for programs that decide on changes; it writes no memory of its own, so that no agent approves itself.
+ * `compliance`: for programs that redact and hold, and write nothing either.
+ */
+export const keyAccesses = ["read_only", "read_write", "review", "compliance"] as const;
 
 export type KeyAccess = (typeof keyAccesses)[number];
 
@@ -54,7 +58,14 @@ export const roleActions: Record<Role, ReadonlySet<Action>> = {
   viewer: new Set<Action>(belonging),
   reviewer: new Set<Action>([...belonging, ...reviewing]),
   editor: new Set<Action>([...belonging, ...reviewing, ...writingMemories, "store.create", "store.update"]),
-  compliance: new Set<Action>([...belonging, "change.comment", "version.redact", "audit.read", "audit.export"]),
+  compliance: new Set<Action>([
+    ...belonging,
+    "change.comment",
+    "version.redact",
+    "hold.manage",
+    "audit.read",
+    "audit.export",
+  ]),
   admin: new Set<Action>(actions),
 };
 
@@ -67,6 +78,7 @@ export function roleCan(role: Role, action: Action): boolean {
 export const keyAccessActions: Record<KeyAccess, ReadonlySet<Action>> = {
   read_only: new Set<Action>(reading),
   review: new Set<Action>([...reading, ...reviewing]),
+  compliance: new Set<Action>([...reading, "version.redact", "hold.manage"]),
   read_write: new Set<Action>([
     ...reading,
     ...writingMemories,

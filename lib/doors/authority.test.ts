@@ -6,6 +6,7 @@ import { isAppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { type KeyAccess, type Role, roles } from "@/lib/domain/role";
+import { placeHold } from "@/lib/hold/place-hold";
 import { enqueueJob } from "@/lib/job/enqueue-job";
 import { createKey } from "@/lib/key/create-key";
 import { commentOnChange } from "@/lib/review/comment-on-change";
@@ -14,6 +15,7 @@ import { reviewChange } from "@/lib/review/review-change";
 import { createStore } from "@/lib/store/create-store";
 import { auditInWorkspace } from "@/lib/testing/audit-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
+import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
 import { type ReviewTarget, reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -36,10 +38,12 @@ interface Target extends ReviewTarget {
   delivery_id: string;
   /** One that waits. */
   job_id: string;
+  /** On another store. */
+  hold_id: string;
 }
 
 const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
-const keys = ["reader", "writer", "writerOfThis", "decider"] as const;
+const keys = ["reader", "writer", "writerOfThis", "decider", "officer"] as const;
 const strangers = ["writerOfAnother", "foreignAdmin", "foreignWriter"] as const;
 type Who = (typeof people)[number] | (typeof keys)[number] | (typeof strangers)[number];
 
@@ -108,7 +112,8 @@ const inOneStore: Partial<Record<OperationName, Case>> = {
   },
   countLineExposure: { may: everybody, input: version },
   restoreVersion: { may: restorers, input: version },
-  redactVersion: { may: ["compliance", "admin", "writer", "writerOfThis"], input: version },
+  redactVersion: { may: ["compliance", "admin", "writer", "writerOfThis", "officer"], input: version },
+  ...holdsInOneStore,
   blameMemory: { may: everybody, input: memory },
   retrieveMoment: { may: everybody, input: inStore },
   compareStore: { may: everybody, input: (target) => ({ ...inStore(target), from: target.change_id }) },
@@ -152,6 +157,7 @@ const informingInWorkspace: Partial<Record<OperationName, Case>> = {
 /** Who may do what to the workspace: what a stranger does here he does in a workspace of his own. */
 const inWorkspace: Partial<Record<OperationName, Case>> = {
   ...auditInWorkspace,
+  ...holdsInWorkspace,
   listMembers: { may: people, input: () => ({}) },
   createStore: { may: ["editor", "admin", "writer"], input: () => ({ name: "Another" }) },
   listStores: { may: everybody, input: () => ({}) },
@@ -181,7 +187,7 @@ describeOnBoth("authority", (database) => {
   const actors = {} as Record<Exclude<Who, "writerOfThis">, Actor>;
   let workspaceId = "";
   let admin: Context;
-  let informed = { webhook_id: "", delivery_id: "" };
+  let informed = { webhook_id: "", delivery_id: "", hold_id: "" };
 
   const key = (workspace: string, access: KeyAccess, stores: "all" | ReadonlySet<string> = "all"): Actor => ({
     kind: "key",
@@ -202,13 +208,15 @@ describeOnBoth("authority", (database) => {
     actors.reader = key(workspaceId, "read_only");
     actors.writer = key(workspaceId, "read_write");
     actors.decider = key(workspaceId, "review");
+    actors.officer = key(workspaceId, "compliance");
     actors.writerOfAnother = key(workspaceId, "read_write", new Set([another.id]));
     actors.foreignAdmin = await createMember(db, foreign, "admin");
     actors.foreignWriter = key(foreign, "read_write");
     const made = { name: "Hook", url: receiver, events: ["store.deleted" as const] };
     const { webhook: hook } = await createWebhook(admin, made);
     const delivery = await testWebhook(admin, { webhook_id: hook.id });
-    informed = { webhook_id: hook.id, delivery_id: delivery.id };
+    const hold = await placeHold(admin, { memory_store_id: another.id, ground: "other", reason: "Asked." });
+    informed = { webhook_id: hook.id, delivery_id: delivery.id, hold_id: hold.id };
     await db.prisma.webhookDelivery.update({ where: { id: delivery.id }, data: { state: "failed" } });
   });
 

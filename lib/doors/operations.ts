@@ -3,6 +3,7 @@ import { noteRefusals } from "./note-refusals";
 import { auditOperations } from "./operations/audit-operations";
 import { exposureOperations } from "./operations/exposure-operations";
 import { historyOperations } from "./operations/history-operations";
+import { holdOperations } from "./operations/hold-operations";
 import { informingOperations } from "./operations/informing-operations";
 import { jobOperations } from "./operations/job-operations";
 import { memoryOperations } from "./operations/memory-operations";
@@ -27,6 +28,7 @@ export const operations = noteRefusals({
   ...informingOperations,
   ...auditOperations,
   ...jobOperations,
+  ...holdOperations,
 });
 
 export type OperationName = keyof typeof operations;

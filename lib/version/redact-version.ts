@@ -5,6 +5,7 @@ import type { Sql } from "@/lib/db/sql";
 import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
+import { assertMemoryNotHeld } from "@/lib/hold/hold.store";
 import { publishLive } from "@/lib/live/live-bus";
 import { forgetApproved } from "@/lib/review/held.store";
 import { requireStore } from "@/lib/store/require-store";
@@ -28,6 +29,7 @@ async function redactUnderLock(sql: Sql, context: Context, input: RedactVersionI
       "This version is the current content of a live memory. Supersede it with a new version or delete the memory first, then redact this version.",
     );
   }
+  await assertMemoryNotHeld(sql, { storeId, memoryId: state.memory_id }, "This version");
   const at = context.now();
   await clearVersion(sql, {
     storeId,
@@ -50,7 +52,7 @@ async function redactUnderLock(sql: Sql, context: Context, input: RedactVersionI
 /**
  * Removes the content, hash, size and path of one version for good; row, actor and times stay. Redacting twice answers the
  * same as once. The bytes leave the files with the next erasure pass.
- * @throws AppError invalid_request for the head of a live memory, not_found, permission
+ * @throws AppError invalid_request for the head of a live memory, conflict where a hold covers it, not_found, permission
  */
 export async function redactVersion(context: Context, input: RedactVersionInput): Promise<Version> {
   const store = await requireStore(context, input.memory_store_id, "version.redact");

@@ -15,6 +15,7 @@ const reviewTables = [
   "exposure",
   "notification",
   "outbox_event",
+  "hold",
 ];
 
 /**

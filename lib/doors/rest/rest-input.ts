@@ -10,6 +10,7 @@ const idParameters: Record<string, { prefix: IdPrefix; noun: string }> = {
   memory_version_id: { prefix: "memver", noun: "memory version" },
   other_version_id: { prefix: "memver", noun: "memory version" },
   change_id: { prefix: "chg", noun: "change" },
+  hold_id: { prefix: "hold", noun: "hold" },
 };
 
 /** An id that cannot exist answers as one that does not. */

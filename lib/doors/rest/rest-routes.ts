@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Operation } from "../operation";
 import { operations } from "../operations";
 import { parseInput } from "../parse-input";
+import { complianceRoutes } from "./compliance-routes";
 import { historyRoutes } from "./history-routes";
 import type { RestDialect } from "./rest-dialect";
 import { reviewRoutes } from "./review-routes";
@@ -127,4 +128,5 @@ export const restRoutes: readonly RestRoute[] = [
   },
   ...reviewRoutes,
   ...historyRoutes,
+  ...complianceRoutes,
 ];

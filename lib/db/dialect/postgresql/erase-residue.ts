@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 
-// `store` holds the words of deleted stores, `change` the reasons of their changes.
-const tables = ["version", "memory", "memory_search", "store", "change"];
+// `store` holds the words of deleted stores, `change` the reasons of their changes, `hold` the paths that holds named.
+const tables = ["version", "memory", "memory_search", "store", "change", "hold"];
 const patienceMs = 2_000;
 
 const olderReaders = `

@@ -1,0 +1,99 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+import { placeHoldAction } from "@/app/(console)/holds/actions";
+import { FailureBanner } from "@/components/console/failure-banner";
+import { useFormAction } from "@/components/console/use-form-action";
+import { rowsOf } from "@/components/store/operation-query";
+import { storeListOptions } from "@/components/store/store.keys";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { holdWords } from "@/components/words/hold.words";
+import { uiWords } from "@/components/words/ui.words";
+import { type HoldGround, holdGrounds } from "@/lib/domain/hold";
+import type { HoldJson } from "@/lib/hold/hold.present";
+import type { StoreActivityJson } from "@/lib/store/store.present";
+
+const words = holdWords.place;
+const grounds = holdGrounds.map((value) => ({ value, label: holdWords.grounds[value] }));
+const scopes = [
+  { value: "store", label: holdWords.wholeStore, hint: words.wholeStoreHint },
+  { value: "path", label: words.path, hint: words.pathHint },
+];
+
+type Wanted = { memory_store_id: string; path_prefix?: string; ground: HoldGround; reason: string };
+type PlaceHoldDialogProps = { onClose: () => void; onPlaced: () => void | Promise<void> };
+
+/** Asks what must be kept, and why. */
+export function PlaceHoldDialog({ onClose, onPlaced }: PlaceHoldDialogProps) {
+  const id = useId();
+  const { form, pending, failure, send } = useFormAction<Wanted, HoldJson>(placeHoldAction, onPlaced);
+  const [scope, setScope] = useState("store");
+  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
+  const errors = failure?.fields ?? {};
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    send({
+      memory_store_id: String(data.get("store") ?? ""),
+      path_prefix: scope === "path" ? String(data.get("prefix") ?? "").trim() : undefined,
+      ground: String(data.get("ground")) as HoldGround,
+      reason: String(data.get("reason") ?? ""),
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={words.title}
+      description={words.about}
+      footer={
+        <>
+          <DialogClose>
+            <Button>{uiWords.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={id} variant="primary" busy={pending}>
+            {words.act}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
+        <Field label={words.store} error={errors.memory_store_id && words.noStore}>
+          <Select
+            name="store"
+            defaultValue=""
+            placeholder={words.noStore}
+            options={stores.map((store) => ({ value: store.id, label: store.name }))}
+          />
+        </Field>
+        <RadioGroup legend={words.scope} name="scope" value={scope} onValueChange={setScope} options={scopes} />
+        {scope === "path" ? (
+          <Field label={words.prefix} error={errors.path_prefix && words.prefixProblem(errors.path_prefix)}>
+            <Input
+              name="prefix"
+              mono
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={1_024}
+              placeholder={words.prefixPlaceholder}
+            />
+          </Field>
+        ) : null}
+        <Field label={words.ground}>
+          <Select name="ground" defaultValue="litigation" options={grounds} />
+        </Field>
+        <Field label={words.reason} hint={words.reasonHint} error={errors.reason && words.reasonMissing}>
+          <Textarea name="reason" rows={2} maxLength={1_000} />
+        </Field>
+        <FailureBanner failure={failure} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { MaybePromise, Sql } from "../sql";
+
+export interface HoldRow {
+  id: string;
+  kind: string;
+  path_prefix: string | null;
+  ground: string;
+  placed_at: string;
+}
+
+/** The active holds of a store, the oldest first. Without any, which is usual, one index lookup. */
+export function activeHolds(sql: Sql, storeId: string): MaybePromise<HoldRow[]> {
+  return sql.all(
+    "SELECT id, kind, path_prefix, ground, placed_at FROM hold WHERE store_id = ? AND lifted_at IS NULL ORDER BY id",
+    [storeId],
+  );
+}
+
+const mostIds = 500;
+const below = "(v.path = ? OR (v.path >= ? AND v.path < ?))";
+
+// `0` is the character after `/`, so the range is everything below the folder.
+const range = (prefix: string) => [prefix, `${prefix}/`, `${prefix}0`];
+
+/** Of these memories those of which any version ever stood at the prefix or below it. */
+export async function memoriesEverBelow(
+  sql: Sql,
+  { storeId, prefix }: { storeId: string; prefix: string },
+  memoryIds: readonly string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (let at = 0; at < memoryIds.length; at += mostIds) {
+    const ids = memoryIds.slice(at, at + mostIds);
+    const marks = ids.map(() => "?").join(", ");
+    const rows = await sql.all<{ memory_id: string }>(
+      `SELECT DISTINCT v.memory_id FROM version v WHERE v.memory_id IN (${marks}) AND v.store_id = ? AND ${below}`,
+      [...ids, storeId, ...range(prefix)],
+    );
+    found.push(...rows.map((row) => row.memory_id));
+  }
+  return found;
+}
+
+/** The memories that these versions are of. */
+export async function memoriesOfVersions(
+  sql: Sql,
+  storeId: string,
+  versionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let at = 0; at < versionIds.length; at += mostIds) {
+    const ids = versionIds.slice(at, at + mostIds);
+    const rows = await sql.all<{ id: string; memory_id: string }>(
+      `SELECT id, memory_id FROM version WHERE store_id = ? AND id IN (${ids.map(() => "?").join(", ")})`,
+      [storeId, ...ids],
+    );
+    for (const row of rows) found.set(row.id, row.memory_id);
+  }
+  return found;
+}
+
+/** How many memories a hold covers and how many versions they have. Walks the store's versions for a prefix: for one page, not for acts. */
+export async function countCovered(
+  sql: Sql,
+  storeId: string,
+  prefix: string | null,
+): Promise<{ memories: number; versions: number }> {
+  const covered =
+    prefix === null ? "" : ` AND id IN (SELECT v.memory_id FROM version v WHERE v.store_id = ? AND ${below})`;
+  const row = await sql.get<{ memories: number | string; versions: number | string }>(
+    `SELECT COUNT(*) AS memories, COALESCE(SUM(version_count), 0) AS versions FROM memory WHERE store_id = ?${covered}`,
+    prefix === null ? [storeId] : [storeId, storeId, ...range(prefix)],
+  );
+  return { memories: Number(row?.memories ?? 0), versions: Number(row?.versions ?? 0) };
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { operations } from "../operations";
+import type { RestRoute } from "./rest-routes";
+
+/** Holds over REST, for keys that may. Source: API.md section 5. */
+export const complianceRoutes: readonly RestRoute[] = [
+  {
+    methods: ["GET"],
+    path: "/v1/holds",
+    operation: operations.listHolds,
+    query: ["limit", "page", "memory_store_id", "active"],
+  },
+  {
+    methods: ["POST"],
+    path: "/v1/holds",
+    operation: operations.placeHold,
+    body: ["memory_store_id", "path_prefix", "ground", "reason"],
+  },
+  { methods: ["GET"], path: "/v1/holds/:hold_id", operation: operations.retrieveHold },
+  {
+    methods: ["POST"],
+    path: "/v1/holds/:hold_id/lift",
+    operation: operations.liftHold,
+    body: ["ground", "reason"],
+  },
+];

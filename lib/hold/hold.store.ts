@@ -1,0 +1,149 @@
+import "server-only";
+import type { Database, WriteTransaction } from "@/lib/db/database";
+import {
+  activeHolds,
+  countCovered,
+  type HoldRow,
+  memoriesEverBelow,
+  memoriesOfVersions,
+} from "@/lib/db/dialect/hold-statements";
+import type { Sql } from "@/lib/db/sql";
+import { type ActiveHold, type HoldGround, type HoldKind, heldRefusal, type LiftGround } from "@/lib/domain/hold";
+
+const toHold = (row: HoldRow): ActiveHold => ({
+  id: row.id,
+  kind: row.kind as HoldKind,
+  pathPrefix: row.path_prefix,
+  ground: row.ground as HoldGround,
+  placedAt: row.placed_at,
+});
+
+/** The active holds on a store or anything in it, the oldest first. */
+export async function holdsOnStore(sql: Sql, storeId: string): Promise<ActiveHold[]> {
+  return (await activeHolds(sql, storeId)).map(toHold);
+}
+
+/**
+ * Which of these memories are held, and by what: the oldest hold on each. A hold on a path covers all versions of a memory that
+ * ever stood there, deleted ones too. Ask inside the transaction that holds the store's lock, which placing a hold takes as well.
+ */
+export async function holdsOnMemories(
+  sql: Sql,
+  storeId: string,
+  memoryIds: readonly string[],
+): Promise<Map<string, ActiveHold>> {
+  const held = new Map<string, ActiveHold>();
+  for (const hold of await holdsOnStore(sql, storeId)) {
+    const free = memoryIds.filter((id) => !held.has(id));
+    if (free.length === 0) break;
+    const prefix = hold.pathPrefix;
+    const covered = prefix === null ? free : await memoriesEverBelow(sql, { storeId, prefix }, free);
+    for (const id of covered) held.set(id, hold);
+  }
+  return held;
+}
+
+/** As `holdsOnMemories`, by version. Versions of other stores are left out. */
+export async function holdsOnVersions(
+  sql: Sql,
+  storeId: string,
+  versionIds: readonly string[],
+): Promise<Map<string, ActiveHold>> {
+  const held = new Map<string, ActiveHold>();
+  if ((await activeHolds(sql, storeId)).length === 0) return held;
+  const memoryOf = await memoriesOfVersions(sql, storeId, versionIds);
+  const memories = await holdsOnMemories(sql, storeId, [...new Set(memoryOf.values())]);
+  for (const [versionId, memoryId] of memoryOf) {
+    const hold = memories.get(memoryId);
+    if (hold) held.set(versionId, hold);
+  }
+  return held;
+}
+
+/** @throws AppError conflict that names the hold; `what` begins the sentence */
+export async function assertMemoryNotHeld(
+  sql: Sql,
+  { storeId, memoryId }: { storeId: string; memoryId: string },
+  what: string,
+): Promise<void> {
+  const hold = (await holdsOnMemories(sql, storeId, [memoryId])).get(memoryId);
+  if (hold) throw heldRefusal(hold, what);
+}
+
+/** @throws AppError conflict where the store or anything in it is held: what is deleted as a whole is deleted with all of it */
+export async function assertStoreNotHeld(sql: Sql, storeId: string): Promise<void> {
+  const [hold] = await holdsOnStore(sql, storeId);
+  if (hold) throw heldRefusal(hold, hold.kind === "store" ? "This store" : "A part of this store");
+}
+
+export const countHeld = (db: Database, storeId: string, prefix: string | null) =>
+  countCovered(db.read, storeId, prefix);
+
+export interface NewHold {
+  id: string;
+  workspaceId: string;
+  storeId: string;
+  kind: HoldKind;
+  pathPrefix: string | null;
+  ground: HoldGround;
+  reason: string;
+  placedBy: string | null;
+  placedAt: string;
+}
+
+export interface StoredHold extends NewHold {
+  liftedBy: string | null;
+  liftedAt: string | null;
+  liftGround: LiftGround | null;
+  liftReason: string | null;
+}
+
+export async function insertHold({ prisma }: WriteTransaction, hold: NewHold): Promise<void> {
+  await prisma.hold.create({ data: hold });
+}
+
+export interface Lifting {
+  liftedBy: string | null;
+  liftedAt: string;
+  liftGround: LiftGround;
+  liftReason: string;
+}
+
+/** @returns false where it was lifted already */
+export async function markLifted({ prisma }: WriteTransaction, id: string, lifting: Lifting): Promise<boolean> {
+  const data = { ...lifting, pathPrefix: null };
+  const { count } = await prisma.hold.updateMany({ where: { id, liftedAt: null }, data });
+  return count === 1;
+}
+
+export interface HoldFilter {
+  workspaceId: string;
+  id?: string;
+  /** Null for those of all stores. */
+  storeIds: readonly string[] | null;
+  active?: boolean;
+  kind?: HoldKind;
+  before: string | null;
+  limit: number;
+}
+
+/** The newest first. */
+export async function findHolds(db: Database, filter: HoldFilter): Promise<StoredHold[]> {
+  const { workspaceId, id, storeIds, active, kind, before, limit } = filter;
+  const rows = await db.prisma.hold.findMany({
+    where: {
+      workspaceId,
+      kind,
+      ...(storeIds && { storeId: { in: [...storeIds] } }),
+      ...(active === undefined ? {} : { liftedAt: active ? null : { not: null } }),
+      AND: [id === undefined ? {} : { id }, before === null ? {} : { id: { lt: before } }],
+    },
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+  return rows as StoredHold[];
+}
+
+export function countActiveHolds({ prisma }: WriteTransaction, storeId: string): Promise<number> {
+  return prisma.hold.count({ where: { storeId, liftedAt: null } });
+}

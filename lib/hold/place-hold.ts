@@ -1,0 +1,81 @@
+import "server-only";
+import { assertMay, seesStore } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { appendToChain } from "@/lib/audit/audit.store";
+import { actorRef } from "@/lib/domain/actor";
+import { AppError } from "@/lib/domain/app-error";
+import { createId } from "@/lib/domain/id";
+import { publishLive } from "@/lib/live/live-bus";
+import { requireStore } from "@/lib/store/require-store";
+import { lockStore, moveStoreChain } from "@/lib/store/store-lock.store";
+import type { Hold } from "./hold";
+import type { LiftHoldInput, PlaceHoldInput } from "./hold.schema";
+import { countActiveHolds, findHolds, insertHold, markLifted, type NewHold } from "./hold.store";
+import { requireHold } from "./list-holds";
+
+/** Every redaction in the store asks each of them. */
+const mostHolds = 100;
+
+/**
+ * Forbids that anything is removed from a store, or from the memories that ever stood at a path or below it, until the hold is
+ * lifted. Takes the store's lock: a redaction at the same time was first and is done, or comes after and is refused.
+ * @throws AppError invalid_request, not_found, permission
+ */
+export async function placeHold(context: Context, input: PlaceHoldInput): Promise<Hold> {
+  const store = await requireStore(context, input.memory_store_id, "hold.manage");
+  const placedAt = context.now();
+  const pathPrefix = input.path_prefix ?? null;
+  const hold: NewHold = {
+    id: createId("hold", Date.parse(placedAt)),
+    workspaceId: store.workspaceId,
+    storeId: store.id,
+    kind: pathPrefix === null ? "store" : "path",
+    pathPrefix,
+    ground: input.ground,
+    reason: input.reason,
+    placedBy: actorRef(context.actor, null).id,
+    placedAt,
+  };
+  await context.db.transaction(async (tx) => {
+    const head = await lockStore(tx.sql, store.id);
+    if (!head) throw new AppError("not_found", `There is no memory store ${store.id}.`);
+    if ((await countActiveHolds(tx, store.id)) >= mostHolds) {
+      throw new AppError("invalid_request", `A store has at most ${mostHolds} holds at a time. Hold the whole store.`);
+    }
+    await insertHold(tx, hold);
+    const target = { hold_id: hold.id, memory_store_id: store.id };
+    const act = { action: "hold.placed", target, data: { kind: hold.kind, ground: hold.ground } } as const;
+    await moveStoreChain(tx.sql, store.id, await appendToChain(tx.sql, { id: store.id, head }, context, act));
+  });
+  publishLive(context.db, { kind: "store.changed", workspaceId: store.workspaceId, storeId: store.id });
+  return requireHold(context, hold.id);
+}
+
+/**
+ * Ends a hold; what it kept may be removed again. The path that it named is forgotten. Lifting twice answers the same as once.
+ * @throws AppError not_found, permission
+ */
+export async function liftHold(context: Context, input: LiftHoldInput): Promise<Hold> {
+  const { actor, db } = context;
+  assertMay(actor, "hold.manage");
+  const filter = { workspaceId: actor.workspaceId, storeIds: null, before: null, limit: 1, id: input.hold_id };
+  const [hold] = await findHolds(db, filter);
+  const gone = new AppError("not_found", `There is no hold ${input.hold_id}.`);
+  if (!hold || !seesStore(actor, hold.storeId)) throw gone;
+  const lifting = {
+    liftedBy: actorRef(actor, null).id,
+    liftedAt: context.now(),
+    liftGround: input.ground,
+    liftReason: input.reason,
+  };
+  await db.transaction(async (tx) => {
+    const head = await lockStore(tx.sql, hold.storeId);
+    if (!head) throw gone;
+    if (!(await markLifted(tx, hold.id, lifting))) return;
+    const target = { hold_id: hold.id, memory_store_id: hold.storeId };
+    const act = { action: "hold.lifted", target, data: { ground: input.ground } } as const;
+    await moveStoreChain(tx.sql, hold.storeId, await appendToChain(tx.sql, { id: hold.storeId, head }, context, act));
+  });
+  publishLive(db, { kind: "store.changed", workspaceId: hold.workspaceId, storeId: hold.storeId });
+  return requireHold(context, hold.id);
+}
