@@ -1,10 +1,19 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { Actor, Origin } from "@/lib/domain/actor";
+import type { Memory } from "@/lib/memory/memory";
 import type { Store } from "@/lib/store/store";
 
 /** What the caller said about its run: our own session id, or any label of its choosing that we give an id to. */
 export type SessionClaim = { id: string } | { label: string };
+
+/** The memory that a request names, as it stood when the key was checked; null where there was none. */
+export interface MemoryAhead {
+  storeId: string;
+  by: "id" | "path";
+  name: string;
+  memory: Memory | null;
+}
 
 /** What every use case gets beside its input. */
 export interface Context {
@@ -17,4 +26,6 @@ export interface Context {
   session: SessionClaim | null;
   /** Stores that this request has read already, where the context serves one request only. */
   stores?: Map<string, Store>;
+  /** Of a request that reads one memory and writes nothing; taken by `takeAhead`. */
+  ahead?: MemoryAhead;
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import {
   findMemoryById,
   findMemoryByPath,
@@ -22,6 +21,7 @@ import { type ActorRef, isAgentDoor, type Origin } from "@/lib/domain/actor";
 import { createId } from "@/lib/domain/id";
 import type { MemoryContent } from "@/lib/domain/memory-content";
 import { ancestorsOf, descendantRange, type MemoryPath } from "@/lib/domain/memory-path";
+import { pooledRandomBytes } from "@/lib/domain/random-bytes";
 import { mayHold } from "@/lib/domain/review-policy";
 import { parseStoreSettings, type StoreSettings } from "@/lib/domain/store-settings";
 import { tokenise } from "@/lib/domain/tokenise";
@@ -234,7 +234,7 @@ export class LockedStore {
   }
 
   async #insertVersion(memory: MemoryRow, { operation, path, content, reindex }: NewHead): Promise<void> {
-    const salt = randomBytes(32).toString("hex");
+    const salt = Buffer.from(pooledRandomBytes(32)).toString("hex");
     const size = content?.sizeBytes ?? null;
     const sha256 = content?.sha256 ?? null;
     this.row.seq += 1;

@@ -61,13 +61,27 @@ export class CommitQueue {
   }
 
   async #drain(): Promise<void> {
+    let last = 1;
     while (this.#waiting.length > 0) {
+      await this.#gather(last);
       const group = this.#waiting.splice(0, largestGroup);
+      last = group.length;
       if (!(await this.#runGroup(group))) for (const waiting of group) await this.#runGroup([waiting]);
       // Lets the sockets be read, so that the next group holds what arrived meanwhile.
       if (this.#waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     this.#draining = false;
+  }
+
+  /**
+   * Who was in a large group often comes back at once with his next, a moment after the first of them: while more arrive at
+   * every turn, waiting for them costs less than a wait for the disk of their own. Who is alone waits for nobody.
+   */
+  async #gather(last: number): Promise<void> {
+    for (let seen = 0; this.#waiting.length > seen && this.#waiting.length < last; ) {
+      seen = this.#waiting.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   /** @returns false when the group was undone and nobody was answered */
@@ -99,6 +113,7 @@ async function runJob(sql: Sql, waiting: Waiting): Promise<() => void> {
   let wrote = false;
   const watched: Sql = {
     provider: sql.provider,
+    ending: sql.ending,
     get: (text, params) => sql.get(text, params),
     all: (text, params) => sql.all(text, params),
     run(text, params) {

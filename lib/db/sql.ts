@@ -1,7 +1,25 @@
+import type { KnownTexts } from "./known-texts";
+
 /** What both databases store in a column: ids, times and JSON are text, booleans are not used in raw statements. */
 export type SqlValue = string | number | null;
 
 export type MaybePromise<T> = T | Promise<T>;
+
+/** What a transaction has put off until its end: a piece of work per key, the last one given. */
+export class Ending {
+  readonly #works = new Map<string, () => MaybePromise<void>>();
+
+  put(key: string, work: () => MaybePromise<void>): void {
+    this.#works.set(key, work);
+  }
+
+  /** Does what was put off until now: before the transaction commits, and before a statement that depends on it. */
+  async run(): Promise<void> {
+    const works = [...this.#works.values()];
+    this.#works.clear();
+    for (const work of works) await work();
+  }
+}
 
 /**
  * Raw statements on one connection. Text uses `?` for parameters on both databases.
@@ -9,6 +27,10 @@ export type MaybePromise<T> = T | Promise<T>;
  */
 export interface Sql {
   readonly provider: "sqlite" | "postgresql";
+  /** Present where many jobs share a transaction and some work is cheaper for all of them together. */
+  readonly ending?: Ending;
+  /** Present where a text is dear to fetch. */
+  readonly texts?: KnownTexts;
   get<Row>(text: string, params?: readonly SqlValue[]): MaybePromise<Row | undefined>;
   /**
    * As `get`, for a read of one row by text keys that many requests make at once: where it takes a round trip, those that

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isAppError } from "@/lib/domain/app-error";
 import { canonicalJson, type JsonObject } from "@/lib/domain/canonical-json";
 
@@ -34,14 +34,14 @@ export type ChainVerdict =
 export const genesisPrev = "0".repeat(64);
 
 // A leaf starts with 0x00 and an inner node with 0x01, so neither can pass for the other in a checkpoint's Merkle tree (RFC 6962, 2.1).
-const leafMark = Uint8Array.of(0);
+const leafMark = "\0";
 
 /**
  * The hash of an entry: SHA-256 over a zero byte and the canonical JSON of everything in the body, as 64 lower-case hex digits.
  * @throws AppError `internal` for a body that JSON cannot say
  */
 export function hashAuditEntry(body: AuditEntryBody): string {
-  return createHash("sha256").update(leafMark).update(canonicalJson(body), "utf8").digest("hex");
+  return hash("sha256", leafMark + canonicalJson(body), "hex");
 }
 
 /**

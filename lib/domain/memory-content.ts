@@ -7,8 +7,6 @@ export const maxContentBytes = 102_400;
 /** Memory text with its measures. `sizeBytes` and `sha256` (64 lower-case hex digits) are those of the UTF-8 bytes. */
 export type MemoryContent = { readonly content: string; readonly sizeBytes: number; readonly sha256: string };
 
-const loneSurrogate = /\p{Cs}/u;
-
 /** SHA-256 of the UTF-8 bytes of a text, as 64 lower-case hex digits. */
 export function sha256Hex(text: string): string {
   return hash("sha256", text, "hex");
@@ -30,7 +28,7 @@ export function parseContent(raw: string): MemoryContent {
   if (raw.includes("\0")) {
     throw new AppError("invalid_request", "The content holds a NUL character (U+0000). Remove it and send it again.");
   }
-  if (loneSurrogate.test(raw)) {
+  if (!raw.isWellFormed()) {
     throw new AppError(
       "invalid_request",
       "The content holds half of a surrogate pair, so it is not valid Unicode and cannot be stored as UTF-8.",

@@ -10,6 +10,7 @@ export const maxPathBytes = 1_024;
 export const maxPathSegments = 20;
 
 const unseenCharacter = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+const printableAscii = /^\/[\x20-\x7e]*$/;
 const loneSurrogate = /\p{Cs}/u;
 const shownCharacters = 120;
 
@@ -46,6 +47,7 @@ function assertSegments(raw: string, segments: string[]): void {
 }
 
 function assertCharacters(raw: string, kind: "path" | "prefix"): void {
+  if (raw.length <= maxPathBytes && printableAscii.test(raw)) return;
   // Every UTF-16 unit takes at least one byte, so this also spares encoding what is far too long.
   if (raw.length > maxPathBytes || new TextEncoder().encode(raw).length > maxPathBytes) {
     refuse(raw, `a ${kind} takes at most 1,024 bytes of UTF-8.`);

@@ -1,15 +1,28 @@
 import "server-only";
-import type { Context, SessionClaim } from "@/lib/access/context";
+import type { Context, MemoryAhead, SessionClaim } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import type { Origin } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { createId, isId } from "@/lib/domain/id";
 import { authenticateKey, authenticateKeyFor } from "@/lib/key/authenticate-key";
+import type { NamedMemory } from "@/lib/key/key.store";
 import { getSession } from "@/lib/session/session.store";
 import type { Store } from "@/lib/store/store";
 
 export const newRequestId = (): string => createId("req", Date.now());
-const now = () => new Date().toISOString();
+
+let nowTime = Number.NaN;
+let nowText = "";
+
+/** Many requests share a millisecond, and its text. */
+function now(): string {
+  const time = Date.now();
+  if (time !== nowTime) {
+    nowTime = time;
+    nowText = new Date(time).toISOString();
+  }
+  return nowText;
+}
 
 function readSecret(headers: Headers): string | null {
   const key = headers.get("x-api-key");
@@ -40,14 +53,17 @@ export interface ProgramRequest {
   sessions: boolean;
   /** The store that the address names, if any: read together with the key. */
   storeId?: string;
+  /** The memory that the request reads, where it does nothing else: read together with the key too. */
+  memory?: NamedMemory;
 }
 
-async function authenticate(db: Database, secret: string, storeId: string | undefined) {
+async function authenticate(db: Database, secret: string, { storeId, memory: named }: ProgramRequest) {
   const stores = new Map<string, Store>();
   if (!isId("memstore", storeId)) return { actor: await authenticateKey(db, secret, now()), stores };
-  const { actor, store } = await authenticateKeyFor(db, secret, { now: now(), storeId });
+  const { actor, store, memory } = await authenticateKeyFor(db, secret, { now: now(), storeId, memory: named });
   if (store) stores.set(store.id, store);
-  return { actor, stores };
+  const ahead: MemoryAhead | undefined = named && { storeId, ...named, memory };
+  return { actor, stores, ahead };
 }
 
 /**
@@ -59,11 +75,11 @@ export async function programContext(db: Database, request: ProgramRequest): Pro
   if (!secret) {
     throw new AppError("authentication", "Send an API key as x-api-key: <key> or Authorization: Bearer <key>.");
   }
-  const { actor, stores } = await authenticate(db, secret, request.storeId);
+  const { actor, ...read } = await authenticate(db, secret, request);
   const workspace = request.headers.get("anthropic-workspace-id");
   if (workspace !== null && workspace !== actor.workspaceId) {
     throw new AppError("permission", "anthropic-workspace-id: this key belongs to another workspace.");
   }
   const session = request.sessions ? await readSession(db, actor.workspaceId, request.headers) : null;
-  return { actor, db, now, requestId: request.requestId, origin: request.origin, session, stores };
+  return { actor, db, now, requestId: request.requestId, origin: request.origin, session, ...read };
 }

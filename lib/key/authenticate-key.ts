@@ -4,8 +4,9 @@ import type { Actor } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import type { KeyAccess } from "@/lib/domain/role";
+import type { Memory } from "@/lib/memory/memory";
 import type { Store } from "@/lib/store/store";
-import { getKeyAndStore, getKeyByHash, type KeyCheckRow } from "./key.store";
+import { getKeyAndRequested, getKeyByHash, type KeyCheckRow, type Requested } from "./key.store";
 import { noteKeyUse } from "./last-use";
 
 function actorOf(db: Database, key: KeyCheckRow | null | undefined, now: string): Actor & { kind: "key" } {
@@ -37,14 +38,14 @@ export async function authenticateKey(db: Database, secret: string, now: string)
 }
 
 /**
- * As `authenticateKey`, and reads the store that the request names along with it. Whether the actor may see that store is
- * not decided here: null only means that the key's workspace has none of that id.
+ * As `authenticateKey`, and reads the store that the request names along with it, and the memory if it names one. Whether
+ * the actor may see them is not decided here: null only means that the key's workspace has none of that name.
  */
 export async function authenticateKeyFor(
   db: Database,
   secret: string,
-  request: { now: string; storeId: string },
-): Promise<{ actor: Actor; store: Store | null }> {
-  const found = await getKeyAndStore(db, sha256Hex(secret), request.storeId);
-  return { actor: actorOf(db, found?.key, request.now), store: found?.store ?? null };
+  { now, ...requested }: Requested & { now: string },
+): Promise<{ actor: Actor; store: Store | null; memory: Memory | null }> {
+  const found = await getKeyAndRequested(db, sha256Hex(secret), requested);
+  return { actor: actorOf(db, found?.key, now), store: found?.store ?? null, memory: found?.memory ?? null };
 }

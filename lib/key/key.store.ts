@@ -1,12 +1,14 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
-import { type KeyCheckRow, readKeyAndStore, readKeyByHash } from "@/lib/db/dialect/read-statements";
+import { type KeyCheckRow, type NamedMemory, readKeyByHash, readRequested } from "@/lib/db/dialect/request-statements";
 import type { KeyAccess } from "@/lib/domain/role";
+import type { Memory } from "@/lib/memory/memory";
+import { toMemory } from "@/lib/memory/memory.store";
 import type { Store } from "@/lib/store/store";
 import { storeOf } from "@/lib/store/store.store";
 import type { Key } from "./key";
 
-export type { KeyCheckRow };
+export type { KeyCheckRow, NamedMemory };
 
 export interface NewKey {
   id: string;
@@ -32,14 +34,22 @@ export async function getKeyByHash(db: Database, secretHash: string): Promise<Ke
   return (await readKeyByHash(db.read, secretHash)) ?? null;
 }
 
-/** The key, and with it the store that the request names, so that a program's request costs one read less. */
-export async function getKeyAndStore(
+/** What a program's request names by its address or body. */
+export interface Requested {
+  storeId: string;
+  memory?: NamedMemory;
+}
+
+/** The key, and with it the store and the memory that the request names, so that a program's read costs one round trip. */
+export async function getKeyAndRequested(
   db: Database,
   secretHash: string,
-  storeId: string,
-): Promise<{ key: KeyCheckRow; store: Store | null } | null> {
-  const found = await readKeyAndStore(db.read, secretHash, storeId);
-  return found ? { key: found.key, store: found.store ? storeOf(found.store) : null } : null;
+  requested: Requested,
+): Promise<{ key: KeyCheckRow; store: Store | null; memory: Memory | null } | null> {
+  const found = await readRequested(db.read, secretHash, requested);
+  if (!found) return null;
+  const { key, store, memory } = found;
+  return { key, store: store ? storeOf(store) : null, memory: memory ? toMemory(memory) : null };
 }
 
 const select = {

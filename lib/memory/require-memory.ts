@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
 import type { Memory } from "./memory";
 import { getMemory, type ServedReader } from "./memory.store";
+import { takeAhead } from "./take-ahead";
 
 /** A live memory with its content. The caller has checked the store. */
 export async function requireMemory(
@@ -10,7 +11,8 @@ export async function requireMemory(
   { storeId, memoryId }: { storeId: string; memoryId: string },
   reader: ServedReader | null = null,
 ): Promise<Memory> {
-  const memory = await getMemory(context.db, { storeId, id: memoryId }, reader);
+  const ahead = reader ? undefined : takeAhead(context, storeId, { by: "id", name: memoryId });
+  const memory = ahead === undefined ? await getMemory(context.db, { storeId, id: memoryId }, reader) : ahead;
   if (!memory) throw new AppError("not_found", `There is no memory ${memoryId} in this store.`);
   return memory;
 }

@@ -54,6 +54,27 @@ describeOnBoth("the search index", (database) => {
     expect(await mine.find("shared")).toEqual([there.id]);
   });
 
+  it("keeps nothing of a store that is deleted while it is written to", async () => {
+    const { id, context, write, find } = await newStore();
+    const writes = ["/a", "/b", "/c"].map((path) => write(path, "going"));
+    const results = await Promise.allSettled([...writes, deleteStore(context, { memory_store_id: id })]);
+    expect(results.at(-1)?.status).toBe("fulfilled");
+    expect(await find("going")).toEqual([]);
+  });
+
+  it("holds the last of several changes that are saved together", async () => {
+    const { write, update, remove, find } = await newStore();
+    const [one, two] = [await write("/a", "before"), await write("/b", "before")];
+    const changes = [update(one.id, { content: "second" }), update(one.id, { content: "third" })];
+    const [second, third] = await Promise.all(changes);
+    await Promise.all([update(two.id, { content: "gone" }), remove(two.id)].map((change) => change.catch(() => null)));
+    const found = (memory: { versionId: string } | undefined, other: typeof memory) =>
+      (memory?.versionId ?? "") > (other?.versionId ?? "") ? [one.id] : [];
+    expect(await find("second")).toEqual(found(second, third));
+    expect(await find("third")).toEqual(found(third, second));
+    expect([...(await find("before")), ...(await find("gone"))]).toEqual([]);
+  });
+
   it("undoes the index together with the change", async () => {
     const { write, find } = await newStore();
     const results = await Promise.allSettled([

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/access/context";
+import type { MemoryPath } from "@/lib/domain/memory-path";
 import type { Store } from "@/lib/store/store";
 
 /** What a tool answers: text for the model, and whether it is a refusal. */
@@ -30,6 +31,8 @@ export interface ToolTarget {
 /** A set of tools that belong together, with their translation to use cases. */
 export interface ToolFamily {
   definitions: readonly ToolDefinition[];
+  /** The memory that a call reads, if that is all it does: a door may have it read along with the key. */
+  pathRead?(call: { name: string; input: unknown }): MemoryPath | null;
   /** Runs one call. A refusal is an outcome; only faults of our own are thrown. */
   run(context: Context, target: ToolTarget, call: { name: string; input: unknown }): Promise<ToolOutcome>;
 }

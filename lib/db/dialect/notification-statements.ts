@@ -49,12 +49,18 @@ export function insertNotificationOnce(sql: Sql, row: NotificationRow): MaybePro
   );
 }
 
+const approvedChange =
+  "SELECT 1 AS found FROM version v JOIN change c ON c.id = v.change_id WHERE v.id = ? AND c.review_state = 'approved'";
+
 /** Tells whoever approved the change of a version, once for each change. */
-export function insertStaleNotification(
+export async function insertStaleNotification(
   sql: Sql,
   row: Omit<NotificationRow, "user_id" | "change_id" | "comment_id" | "by_user_id"> & { version_id: string },
-): MaybePromise<void> {
-  return sql.send(
+): Promise<void> {
+  // SQLite makes a table for what is to be inserted before it looks for any, which costs a write a tenth of its time.
+  // On PostgreSQL the look would cost a round trip, and the statement costs none.
+  if (sql.provider === "sqlite" && !(await sql.get(approvedChange, [row.version_id]))) return;
+  await sql.send(
     `INSERT INTO notification (id, workspace_id, user_id, kind, store_id, change_id, created_at)
      SELECT CAST(? AS TEXT), m.workspace_id, m.user_id, CAST(? AS TEXT), c.store_id, c.id, CAST(? AS TEXT)
      FROM version v JOIN change c ON c.id = v.change_id

@@ -7,6 +7,17 @@ export interface OutboxRow {
   data: string;
 }
 
+const anyWebhook =
+  "SELECT 1 AS found FROM webhook WHERE workspace_id = ? AND deleted_at IS NULL AND paused_at IS NULL LIMIT 1";
+
+/**
+ * Whether anybody may want to be told: a look into an index. On PostgreSQL it would cost a round trip, which the statement
+ * that finds nobody does not.
+ */
+export async function mayBeTold(sql: Sql, workspaceId: string): Promise<boolean> {
+  return sql.provider === "postgresql" || (await sql.get(anyWebhook, [workspaceId])) !== undefined;
+}
+
 /**
  * Keeps what happened for those who want to be told. One statement whatever their number, and nothing is written where nobody
  * in the workspace wants it.

@@ -24,19 +24,38 @@ export function tsvectorLiteral(tokens: readonly string[]): string {
   return words.join(" ");
 }
 
+const entryOf = "SELECT id FROM search_entry WHERE memory_id = ?";
+
+// No RETURNING: SQLite makes a trigger of it; see `changeIndex`.
 async function indexOnSqlite(sql: Sql, { memoryId, storeId, tokens }: IndexedMemory): Promise<void> {
-  const entry = await sql.get<{ id: number }>(
-    `INSERT INTO search_entry (memory_id, store_id) VALUES (?, ?)
-     ON CONFLICT (memory_id) DO UPDATE SET store_id = excluded.store_id RETURNING id`,
-    [memoryId, storeId],
-  );
+  let entry = await sql.get<{ id: number }>(entryOf, [memoryId]);
+  if (!entry) {
+    await sql.send("INSERT INTO search_entry (memory_id, store_id) VALUES (?, ?)", [memoryId, storeId]);
+    entry = await sql.get<{ id: number }>(entryOf, [memoryId]);
+  }
   if (!entry) throw new Error("the search entry was not written");
   await sql.send("INSERT OR REPLACE INTO memory_search (rowid, tokens) VALUES (?, ?)", [entry.id, tokens.join(" ")]);
 }
 
+async function unindexOnSqlite(sql: Sql, memoryId: string): Promise<void> {
+  await sql.send("DELETE FROM memory_search WHERE rowid = (SELECT id FROM search_entry WHERE memory_id = ?)", [
+    memoryId,
+  ]);
+  await sql.send("DELETE FROM search_entry WHERE memory_id = ?", [memoryId]);
+}
+
+/**
+ * FTS5 gathers what is written in memory, and writes it out at every insert into a table with a trigger. So a group of
+ * commits changes the index at its end: it is written once for all of them, and once for a memory that changed twice.
+ */
+async function changeIndex(sql: Sql, memoryId: string, change: () => Promise<void>): Promise<void> {
+  if (sql.ending) sql.ending.put(memoryId, change);
+  else await change();
+}
+
 /** Puts the tokens of a live memory's head into the search index, in place of what was there. */
 export async function indexMemory(sql: Sql, memory: IndexedMemory): Promise<void> {
-  if (sql.provider === "sqlite") return indexOnSqlite(sql, memory);
+  if (sql.provider === "sqlite") return changeIndex(sql, memory.memoryId, () => indexOnSqlite(sql, memory));
   await sql.send(
     `INSERT INTO memory_search (memory_id, store_id, tokens) VALUES (?, ?, ?::tsvector)
      ON CONFLICT (memory_id) DO UPDATE SET tokens = excluded.tokens`,
@@ -46,14 +65,8 @@ export async function indexMemory(sql: Sql, memory: IndexedMemory): Promise<void
 
 /** Takes a memory out of the search index. */
 export async function unindexMemory(sql: Sql, memoryId: string): Promise<void> {
-  if (sql.provider === "sqlite") {
-    await sql.send("DELETE FROM memory_search WHERE rowid = (SELECT id FROM search_entry WHERE memory_id = ?)", [
-      memoryId,
-    ]);
-    await sql.send("DELETE FROM search_entry WHERE memory_id = ?", [memoryId]);
-  } else {
-    await sql.send("DELETE FROM memory_search WHERE memory_id = ?", [memoryId]);
-  }
+  if (sql.provider === "sqlite") return changeIndex(sql, memoryId, () => unindexOnSqlite(sql, memoryId));
+  await sql.send("DELETE FROM memory_search WHERE memory_id = ?", [memoryId]);
 }
 
 /** Ids of the live memories of a store that hold every token, best first. What agents are served meanwhile is left out. */

@@ -24,6 +24,8 @@ const reviewTables = [
  */
 export async function purgeStore(sql: Sql, storeId: string, now: string): Promise<PurgedCounts> {
   await sql.run("INSERT INTO purge_permit (store_id) VALUES (?)", [storeId]);
+  // Jobs before this one may still have something of the store to put into the index.
+  await sql.ending?.run();
   if (sql.provider === "sqlite") {
     await sql.run("DELETE FROM memory_search WHERE rowid IN (SELECT id FROM search_entry WHERE store_id = ?)", [
       storeId,

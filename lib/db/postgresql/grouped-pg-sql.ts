@@ -1,3 +1,5 @@
+import type pg from "pg";
+import { KnownTexts } from "../known-texts";
 import type { SqlValue } from "../sql";
 import { type LookupKey, LookupQueue } from "./lookup-queue";
 import { PgSql } from "./pg-sql";
@@ -19,27 +21,81 @@ function groupedText(text: string, keyLength: number): string {
     CROSS JOIN LATERAL (${lookup} LIMIT 1) AS found`;
 }
 
-/** `PgSql` on a pool whose lookups go in groups when many requests come at once. */
+/** A kind of lookup, under a short name that can stand in a key. */
+interface Lookup {
+  id: string;
+  text: string;
+  grouped: string;
+}
+
+interface Asked {
+  at: number;
+  key: LookupKey;
+}
+
+/** One statement for the keys that ask the same, with the place of each answer. */
+async function findAlike(sql: PgSql, { text, grouped }: Lookup, asked: readonly Asked[]): Promise<[number, unknown][]> {
+  const [first] = asked;
+  if (!first) return [];
+  if (asked.length === 1) return [[first.at, await sql.get(text, first.key)]];
+  const arrays = first.key.map((_, nth) => asked.map(({ key }) => key[nth] ?? ""));
+  const rows = await sql.allOf<{ nth: number }>(grouped, arrays);
+  return rows.map((row) => [asked[row.nth - 1]?.at ?? -1, row]);
+}
+
+/**
+ * `PgSql` on a pool whose lookups go in groups when many requests come at once: all that wait, whatever they ask, in one
+ * round trip on one pipelining connection, with a statement for each kind.
+ */
 export class GroupedPgSql extends PgSql {
-  readonly #queues = new Map<string, LookupQueue<unknown>>();
+  readonly texts = new KnownTexts();
+  readonly #lookups = new Map<string, Lookup>();
+  readonly #byId: Lookup[] = [];
+  readonly #queue = new LookupQueue<unknown>((keys) => this.#findRows(keys));
+
+  constructor(
+    pool: pg.Pool,
+    private readonly pipelines: pg.Pool,
+  ) {
+    super(pool);
+  }
 
   lookUp<Row>(text: string, params: readonly SqlValue[]): Promise<Row | undefined> {
     if (!isKey(params)) return this.get(text, params);
-    let queue = this.#queues.get(text);
-    if (!queue) {
-      const grouped = groupedText(text, params.length);
-      queue = new LookupQueue((keys) => this.#findRows(text, grouped, keys));
-      this.#queues.set(text, queue);
-    }
-    return queue.find(params) as Promise<Row | undefined>;
+    return this.#queue.find([this.#lookupOf(text, params.length).id, ...params]) as Promise<Row | undefined>;
   }
 
-  async #findRows(text: string, grouped: string, keys: readonly LookupKey[]): Promise<unknown[]> {
-    const [first = []] = keys;
-    if (keys.length === 1) return [await this.get(text, first)];
-    const arrays = first.map((_, at) => keys.map((key) => key[at] ?? ""));
-    const rows: unknown[] = new Array(keys.length);
-    for (const row of (await this.query(grouped, arrays)).rows as { nth: number }[]) rows[row.nth - 1] = row;
-    return rows;
+  #lookupOf(text: string, keyLength: number): Lookup {
+    let lookup = this.#lookups.get(text);
+    if (!lookup) {
+      lookup = { id: String(this.#byId.length), text, grouped: groupedText(text, keyLength) };
+      this.#lookups.set(text, lookup);
+      this.#byId.push(lookup);
+    }
+    return lookup;
+  }
+
+  async #findRows(keys: readonly LookupKey[]): Promise<unknown[]> {
+    const alike = new Map<Lookup, Asked[]>();
+    for (const [at, [id, ...key]] of keys.entries()) {
+      const lookup = this.#byId[Number(id)];
+      if (!lookup) throw new Error("an unknown lookup");
+      const asked = alike.get(lookup);
+      if (asked) asked.push({ at, key });
+      else alike.set(lookup, [{ at, key }]);
+    }
+    const client = await this.pipelines.connect();
+    try {
+      const sql = new PgSql(client);
+      const found = await Promise.all([...alike].map(([lookup, asked]) => findAlike(sql, lookup, asked)));
+      client.release();
+      const rows: unknown[] = new Array(keys.length);
+      for (const [at, row] of found.flat()) rows[at] = row;
+      return rows;
+    } catch (error) {
+      // Others of its statements may still be under way.
+      client.release(error instanceof Error ? error : true);
+      throw error;
+    }
   }
 }

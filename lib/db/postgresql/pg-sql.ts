@@ -45,6 +45,11 @@ export class PgSql implements Sql {
     return (await this.query(text, params)).rows as Row[];
   }
 
+  /** As `all`, with an array for each parameter. */
+  async allOf<Row>(text: string, arrays: readonly string[][]): Promise<Row[]> {
+    return (await this.query(text, arrays)).rows as Row[];
+  }
+
   async run(text: string, params: readonly SqlValue[] = []): Promise<number> {
     return (await this.query(text, params)).rowCount ?? 0;
   }

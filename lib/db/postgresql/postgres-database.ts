@@ -112,17 +112,18 @@ async function listen(
   }
 }
 
-/** Opens a PostgreSQL database: a pool for Prisma and reads, and a pipelining one for commits. */
+/** Opens a PostgreSQL database: a pool for Prisma and reads, and pipelining ones for commits and for lookups. */
 export async function openPostgresDatabase(url: string): Promise<Database> {
   const pool = openPool({ connectionString: url, max: 16 });
   const prisma = new PostgresClient({ adapter: new PrismaPg(pool) }) as unknown as PrismaClient;
   const commits = openPool({ connectionString: url, max: 12, pipeline: true });
+  const lookups = openPool({ connectionString: url, max: 4, pipeline: true });
   const queues = new StoreQueues(commits);
   const state: { listener?: pg.Client; closed: boolean } = { closed: false };
   return {
     provider: "postgresql",
     prisma,
-    read: new GroupedPgSql(pool),
+    read: new GroupedPgSql(pool, lookups),
     transaction: (fn) => prisma.$transaction((tx) => fn({ prisma: tx, sql: prismaSql(tx) }), transactionOptions),
     commit: (storeId, job) => queues.commit(storeId, job),
     eraseResidue: () => erasePostgresResidue(pool),
@@ -134,6 +135,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
       state.closed = true;
       await state.listener?.end();
       await prisma.$disconnect();
+      await lookups.end();
       await commits.end();
       await pool.end();
     },

@@ -6,7 +6,7 @@ import type { Sql } from "../sql";
 import { openSqliteConnection, type SqliteConnection } from "./open-sqlite";
 import { retryBusy } from "./retry-busy";
 import { createSafeAdapterFactory } from "./safe-adapter";
-import { SqliteSql } from "./sqlite-sql";
+import { GroupedSqliteSql, SqliteSql } from "./sqlite-sql";
 import { WriteLock } from "./write-lock";
 
 const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
@@ -20,9 +20,11 @@ function beginGroup(writer: SqliteConnection, sql: SqliteSql, lock: WriteLock) {
       release();
       throw error;
     }
+    const grouped = new GroupedSqliteSql(sql);
     return {
-      sql,
+      sql: grouped,
       async commit() {
+        await grouped.ending.run();
         sql.run("COMMIT");
         release();
       },

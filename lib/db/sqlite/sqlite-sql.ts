@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import type { Sql, SqlValue } from "../sql";
+import { Ending, type Sql, type SqlValue } from "../sql";
 
 /** Prepared statements on one SQLite connection, kept by their text. */
 export class SqliteSql implements Sql {
@@ -32,5 +32,29 @@ export class SqliteSql implements Sql {
 
   send(text: string, params: readonly SqlValue[] = []): void {
     this.#prepare(text).run(...params);
+  }
+}
+
+/** The writer during one group of commits. */
+export class GroupedSqliteSql implements Sql {
+  readonly provider = "sqlite";
+  readonly ending = new Ending();
+
+  constructor(private readonly writer: SqliteSql) {}
+
+  get<Row>(text: string, params?: readonly SqlValue[]): Row | undefined {
+    return this.writer.get(text, params);
+  }
+
+  all<Row>(text: string, params?: readonly SqlValue[]): Row[] {
+    return this.writer.all(text, params);
+  }
+
+  run(text: string, params?: readonly SqlValue[]): number {
+    return this.writer.run(text, params);
+  }
+
+  send(text: string, params?: readonly SqlValue[]): void {
+    this.writer.send(text, params);
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { isId } from "@/lib/domain/id";
 import { httpError } from "../http-error";
 import { parseInput } from "../parse-input";
 import { newRequestId, programContext } from "../program-context";
@@ -19,6 +20,7 @@ async function answer(db: Database, route: RestRoute, request: Request, call: Re
     origin: "rest",
     sessions: false,
     storeId: params.memory_store_id,
+    memory: route.readsMemory && isId("mem", params.memory_id) ? { by: "id", name: params.memory_id } : undefined,
   });
   checkPathIds(params);
   const query = readQuery(new URL(request.url), route);

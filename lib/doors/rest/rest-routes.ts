@@ -16,6 +16,8 @@ export interface RestRoute {
   path: string;
   operation: Operation;
   query?: readonly string[];
+  /** The operation reads the memory that the address names, and nothing else. */
+  readsMemory?: true;
   /** Fields of the body; a route without takes no body or an empty object. */
   body?: readonly string[];
   /** Where the vendor's words differ from the operation's input. */
@@ -84,7 +86,13 @@ export const restRoutes: readonly RestRoute[] = [
     operation: operations.listMemories,
     query: [...paging, "path_prefix", "depth", "view", "revision", "at"],
   },
-  { methods: ["GET"], path: memory, operation: operations.retrieveMemory, query: ["view", "revision", "at"] },
+  {
+    methods: ["GET"],
+    path: memory,
+    operation: operations.retrieveMemory,
+    query: ["view", "revision", "at"],
+    readsMemory: true,
+  },
   {
     methods: ["POST", "PATCH"],
     path: memory,

@@ -6,6 +6,7 @@ import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { isId } from "@/lib/domain/id";
+import type { NamedMemory } from "@/lib/key/key.store";
 import { retrieveStore } from "@/lib/store/retrieve-store";
 import type { Store } from "@/lib/store/store";
 import { presentDefinition, toolFormats } from "@/lib/tools/present-definitions";
@@ -18,6 +19,8 @@ import { readJsonObject } from "../read-json";
 
 // Several calls may come at once, each with a whole memory in it.
 const largestBody = 8_388_608;
+// What a caller without a key may make us parse.
+const shortBody = 4_096;
 const mostBlocks = 64;
 
 const toolUse = z.object({
@@ -73,13 +76,42 @@ function describeTools(context: Context, store: Store, format: string | null): o
   };
 }
 
+type Read = { body: Record<string, unknown> } | { error: unknown };
+
+/** A short body is read before the key is checked, so that the memory it asks for is read along with the key. */
+async function readAhead(request: Request): Promise<Read | null> {
+  const length = Number(request.headers.get("content-length") ?? "0");
+  if (request.method !== "POST" || !(length > 0 && length <= shortBody)) return null;
+  try {
+    return { body: await readJsonObject(request, largestBody) };
+  } catch (error) {
+    // Said only to who has a key.
+    return { error };
+  }
+}
+
+async function readBody(request: Request, read: Read | null): Promise<Record<string, unknown>> {
+  if (!read) return readJsonObject(request, largestBody);
+  if ("error" in read) throw read.error;
+  return read.body;
+}
+
+function memoryOf(read: Read | null): NamedMemory | undefined {
+  if (!read || !("body" in read) || read.body.type !== "tool_use") return undefined;
+  const { name, input } = read.body;
+  const path = typeof name === "string" ? findToolFamily(name)?.pathRead?.({ name, input }) : null;
+  return path ? { by: "path", name: path } : undefined;
+}
+
 async function answer(db: Database, request: Request, storeId: string, requestId: string): Promise<object> {
+  const read = await readAhead(request);
   const context = await programContext(db, {
     headers: request.headers,
     requestId,
     origin: "tool",
     sessions: true,
     storeId,
+    memory: memoryOf(read),
   });
   if (!isId("memstore", storeId)) throw new AppError("not_found", "There is no memory store with this id.");
   // HEAD is GET without the body.
@@ -87,7 +119,7 @@ async function answer(db: Database, request: Request, storeId: string, requestId
     const store = await retrieveStore(context, { memory_store_id: storeId });
     return describeTools(context, store, new URL(request.url).searchParams.get("format"));
   }
-  const body = await readJsonObject(request, largestBody);
+  const body = await readBody(request, read);
   return runBody(context, await retrieveStore(context, { memory_store_id: storeId }), body);
 }
 

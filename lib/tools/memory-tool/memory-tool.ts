@@ -1,11 +1,13 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { isAppError } from "@/lib/domain/app-error";
+import type { MemoryPath } from "@/lib/domain/memory-path";
 import type { ToolFamily, ToolOutcome, ToolTarget } from "../tool-family";
 import { memoryToolDefinition } from "./memory-tool-definition";
 import { type MemoryToolInput, memoryToolInput } from "./memory-tool-input";
 import { runCreate, runDelete, runRename } from "./path-commands";
 import { runInsert, runStrReplace, runView } from "./text-commands";
+import { parseToolPath } from "./tool-path";
 
 function runCommand(context: Context, target: ToolTarget, input: MemoryToolInput): Promise<string> {
   switch (input.command) {
@@ -41,5 +43,17 @@ async function run(context: Context, target: ToolTarget, call: { input: unknown 
   }
 }
 
+function pathRead({ input }: { input: unknown }): MemoryPath | null {
+  const { command, path } = (input ?? {}) as Record<string, unknown>;
+  if (command !== "view" || typeof path !== "string") return null;
+  try {
+    const target = parseToolPath(path);
+    return target.kind === "inside" ? target.path : null;
+  } catch {
+    // Running it says what is wrong with it.
+    return null;
+  }
+}
+
 /** The `memory` tool, `memory_20250818`, over one store. Strings as in seed 000; where it is silent, as the SDK's file implementation. */
-export const memoryTool: ToolFamily = { definitions: [memoryToolDefinition], run };
+export const memoryTool: ToolFamily = { definitions: [memoryToolDefinition], pathRead, run };

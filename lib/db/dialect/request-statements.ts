@@ -1,0 +1,104 @@
+import type { MaybePromise, Sql } from "../sql";
+import {
+  lookUp,
+  type MemoryWithContent,
+  readMemoryById,
+  readMemoryByPath,
+  type StoreAccessRow,
+} from "./read-statements";
+
+export interface KeyCheckRow {
+  id: string;
+  workspace_id: string;
+  access: string;
+  scope: string;
+  expires_at: string | null;
+  /** Ids of the stores of a key with scope `some`, joined by commas. */
+  store_ids: string | null;
+}
+
+type Provider = Sql["provider"];
+
+const keyColumns = (provider: Provider) => {
+  const joined = provider === "sqlite" ? "group_concat" : "string_agg";
+  return `k.id, k.workspace_id, k.access, k.scope, k.expires_at,
+    CASE WHEN k.scope = 'some' THEN
+      (SELECT ${joined}(key_store.store_id, ',') FROM key_store WHERE key_store.key_id = k.id) END AS store_ids`;
+};
+
+const forBoth = (textOf: (provider: Provider) => string): Record<Provider, string> => ({
+  sqlite: textOf("sqlite"),
+  postgresql: textOf("postgresql"),
+});
+
+const keyByHash = forBoth(
+  (provider) => `SELECT ${keyColumns(provider)} FROM "key" k WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
+);
+
+/** The one indexed read of a key check; answers nothing for an unknown or revoked key. */
+export function readKeyByHash(sql: Sql, secretHash: string): MaybePromise<KeyCheckRow | undefined> {
+  return lookUp(sql, keyByHash[sql.provider], [secretHash]);
+}
+
+/** The one memory that a request names. */
+export interface NamedMemory {
+  by: "id" | "path";
+  name: string;
+}
+
+type Prefixed<Row> = { [Name in keyof Row & string as `store_${Name}`]: Row[Name] };
+type KeyAndStoreRow = KeyCheckRow &
+  (Prefixed<Omit<StoreAccessRow, "id" | "workspace_id">> | { store_created_at: null });
+
+const keyAndStore = forBoth(
+  (provider) => `SELECT ${keyColumns(provider)}, s.name AS store_name, s.description AS store_description,
+      s.metadata AS store_metadata, s.settings AS store_settings, s.created_at AS store_created_at,
+      s.updated_at AS store_updated_at, s.archived_at AS store_archived_at, s.memory_count AS store_memory_count
+    FROM "key" k LEFT JOIN store s ON s.id = ? AND s.workspace_id = k.workspace_id AND s.deleted_at IS NULL
+    WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
+);
+
+function storePart(row: KeyAndStoreRow, storeId: string): StoreAccessRow | undefined {
+  if (row.store_created_at === null) return undefined;
+  return {
+    id: storeId,
+    workspace_id: row.workspace_id,
+    name: row.store_name,
+    description: row.store_description,
+    metadata: row.store_metadata,
+    settings: row.store_settings,
+    created_at: row.store_created_at,
+    updated_at: row.store_updated_at,
+    archived_at: row.store_archived_at,
+    memory_count: row.store_memory_count,
+  };
+}
+
+export interface RequestedRows {
+  key: KeyCheckRow;
+  /** Absent where the key's workspace has no store of that id. */
+  store?: StoreAccessRow;
+  /** Absent where that store has no such memory, or none was named. */
+  memory?: MemoryWithContent;
+}
+
+/**
+ * The key check and what the request is about, in the time of one round trip: one statement for the keys and stores of all
+ * who wait, which are few, and one for their memories. A memory is answered only together with its store.
+ */
+export async function readRequested(
+  sql: Sql,
+  secretHash: string,
+  { storeId, memory: named }: { storeId: string; memory?: NamedMemory },
+): Promise<RequestedRows | undefined> {
+  const checked = lookUp<KeyAndStoreRow>(sql, keyAndStore[sql.provider], [storeId, secretHash]);
+  if (!named) {
+    const row = await checked;
+    return row && { key: row, store: storePart(row, storeId) };
+  }
+  const read = named.by === "id" ? readMemoryById : readMemoryByPath;
+  const [row, memory] = await Promise.all([checked, read(sql, storeId, named.name)]);
+  if (!row) return undefined;
+  const store = storePart(row, storeId);
+  return { key: row, store, memory: store && memory };
+}
