@@ -1,3 +1,4 @@
+import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -12,6 +13,8 @@ export default defineConfig({
     },
   },
   test: {
+    // A worker more than Vitest's own choice: half of what a database test does is waiting for the database.
+    maxWorkers: os.availableParallelism(),
     projects: [
       // Pure rules: no database, no start-up.
       {

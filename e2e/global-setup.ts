@@ -1,5 +1,6 @@
 import { chromium, type FullConfig } from "@playwright/test";
 import { startTestPostgres } from "@/lib/testing/test-postgres";
+import { makeTemplate } from "./fixtures/workspace-template";
 
 /** Finds a browser, or says how to get one, and starts the PostgreSQL that the servers under test use. */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
@@ -14,5 +15,6 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   }
   const postgres = await startTestPostgres();
   process.env.E2E_POSTGRES_URL = postgres.url;
+  await Promise.all([makeTemplate("sqlite", launchOptions), makeTemplate("postgresql", launchOptions)]);
   return () => postgres.stop();
 }

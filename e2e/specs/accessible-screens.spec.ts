@@ -23,6 +23,8 @@ async function expectGood(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
+test.use({ firstRun: true });
+
 test("every screen is accessible in both themes and at both widths", async ({ page, server, memoryPage }) => {
   test.setTimeout(240_000);
   await page.goto("/sign-in");

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { admin } from "../fixtures/first-admin";
 import { addMember } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
-import { admin, setUpWorkspace } from "../flows/set-up-workspace";
+import { setUpWorkspace } from "../flows/set-up-workspace";
 
 const sizes = [
   { width: 1280, height: 800 },

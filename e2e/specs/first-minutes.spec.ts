@@ -1,13 +1,9 @@
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { admin } from "../fixtures/first-admin";
 import { setRole } from "../fixtures/set-role";
 import { expect, test } from "../fixtures/test";
 
-const admin = {
-  workspace: "Northern Lights",
-  name: "Ada Okafor",
-  email: "ada@example.test",
-  password: "six quiet herons at dusk",
-};
+test.use({ firstRun: true });
 
 test("from the set-up link to the first write of an agent, live", async ({ page, server, setupPage }) => {
   await setupPage.setUp(server.setupUrl ?? "", admin);

@@ -1,6 +1,7 @@
 import { startAppServer } from "../fixtures/app-server";
+import { admin } from "../fixtures/first-admin";
 import { expect, test } from "../fixtures/test";
-import { admin, setUpWorkspace } from "../flows/set-up-workspace";
+import { setUpWorkspace } from "../flows/set-up-workspace";
 
 test("signing out and in again, and a key that ends at once", async ({ page, server, keysPage }) => {
   const { key, store } = await setUpWorkspace(page, server, "Release engineering");
@@ -11,6 +12,8 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
     await page.goto("/keys");
     await page.getByRole("button", { name: "Revoke Release agent" }).click();
     await page.getByRole("button", { name: "Revoke the key" }).click();
+    // Only then: behind the open dialog nothing of the page is there for assistive technology, and so for a role either.
+    await expect(page.getByText(/“Release agent” is revoked/)).toBeVisible();
     await expect(keysPage.row("Release agent").getByText("Active")).toBeHidden();
     const refused = await ask();
     expect(refused.status).toBe(401);
@@ -66,5 +69,7 @@ test("a start without a browser takes its admin from the environment, and only t
   await page.getByLabel("Password", { exact: true }).fill(env.PALIMPSEST_INIT_ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/stores/);
+  // A page that is still there would miss what it loads when it has time.
+  await page.close();
   await server.stop();
 });

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { admin } from "../fixtures/first-admin";
 import { addMember } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
-import { admin, setUpWorkspace } from "../flows/set-up-workspace";
+import { setUpWorkspace } from "../flows/set-up-workspace";
 import { InboxPage } from "../pages/inbox.page";
 import { MemoryPage } from "../pages/memory.page";
 

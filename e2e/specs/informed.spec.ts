@@ -1,21 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
-import { startAppServer } from "../fixtures/app-server";
 import { expectAccessible } from "../fixtures/expect-accessible";
-import { test as base, expect } from "../fixtures/test";
+import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
 /** A server that may tell a receiver on this machine. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures' object, used or not.
-  server: async ({}, use, info) => {
-    const { provider } = info.project.metadata as { provider: "sqlite" | "postgresql" };
-    const server = await startAppServer({ provider, env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
-    await use(server);
-    await server.stop();
-  },
-});
+test.use({ serverEnv: { WEBHOOK_ALLOW_PRIVATE: "true" } });
 
 const widths = [
   { name: "wide", width: 1280, height: 800 },

@@ -1,21 +1,14 @@
 import { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { admin } from "../fixtures/first-admin";
 import { setRole } from "../fixtures/set-role";
 import { expect, test } from "../fixtures/test";
+import { setUpWorkspace } from "../flows/set-up-workspace";
 import { PalettePage } from "../pages/palette.page";
 
-const admin = {
-  workspace: "Northern Lights",
-  name: "Ada Okafor",
-  email: "ada@example.test",
-  password: "six quiet herons at dusk",
-};
-
-test("going anywhere with the keyboard alone", async ({ page, server, setupPage, keysPage, storesPage }) => {
+test("going anywhere with the keyboard alone", async ({ page, server }) => {
   const palette = new PalettePage(page);
-  await setupPage.setUp(server.setupUrl ?? "", admin);
-  const key = await keysPage.create("Release agent");
-  const store = await storesPage.create("Customer support");
+  const { key, store } = await setUpWorkspace(page, server, "Customer support");
   const agent = new Agent({ url: server.url, key, store }, "nightly-review-12");
   await agent.run({ command: "create", path: "/memories/policies/refunds.md", file_text: "Within 30 days.\n" });
   await agent.run({ command: "create", path: "/memories/policies/returns.md", file_text: "By post.\n" });
@@ -142,10 +135,9 @@ test("going anywhere with the keyboard alone", async ({ page, server, setupPage,
   });
 });
 
-test("a viewer is offered no act that a viewer may not do", async ({ page, server, setupPage, storesPage }) => {
+test("a viewer is offered no act that a viewer may not do", async ({ page, server }) => {
   const palette = new PalettePage(page);
-  await setupPage.setUp(server.setupUrl ?? "", admin);
-  const store = await storesPage.create("Customer support");
+  const { store } = await setUpWorkspace(page, server, "Customer support");
   await setRole(server, admin.email, "viewer");
   await page.goto(`/stores/${store}`);
   await palette.open();

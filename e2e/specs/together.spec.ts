@@ -1,9 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { startAppServer } from "../fixtures/app-server";
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { admin } from "../fixtures/first-admin";
 import { addMember, endSessions, setDisabled } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
-import { admin, setUpWorkspace } from "../flows/set-up-workspace";
+import { setUpWorkspace } from "../flows/set-up-workspace";
 import { MemoryPage } from "../pages/memory.page";
 import { StoresPage } from "../pages/stores.page";
 

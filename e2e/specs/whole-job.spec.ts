@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Agent } from "../fixtures/agent";
+import { admin } from "../fixtures/first-admin";
 import { expect, test } from "../fixtures/test";
-import { admin } from "../flows/set-up-workspace";
 
 const secret = "PAYMENTS_KEY=live_4d7f2c9b81e6";
 const firstText = `# Start-up\n\n1. Read the progress log\n2. export ${secret}\n`;
 
 const filesWith = (folder: string, words: string) =>
-  readdirSync(folder).filter((file) => readFileSync(path.join(folder, file)).includes(words));
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(words));
+
+test.use({ firstRun: true });
 
 test("from the set-up link to an agent that reads the corrected text", async ({
   page,
