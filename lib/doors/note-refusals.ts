@@ -1,8 +1,15 @@
 import "server-only";
+import type { Context } from "@/lib/access/context";
 import { noteRefused } from "@/lib/audit/note-refused";
 import { isAppError } from "@/lib/domain/app-error";
+import type { Action } from "@/lib/domain/role";
 import { logFailure } from "./log-failure";
 import type { Operation } from "./operation";
+
+/** The refusal stands, whether or not it could be written down. */
+export async function noteRefusal(context: Context, wanted: Action, input: unknown): Promise<void> {
+  await noteRefused(context, wanted, input).catch((failure) => logFailure(context.requestId, failure));
+}
 
 function noting(operation: Operation): Operation {
   return {
@@ -11,12 +18,7 @@ function noting(operation: Operation): Operation {
       try {
         return await operation.run(context, input);
       } catch (error) {
-        if (isAppError(error) && error.code === "permission") {
-          // The refusal stands, whether or not it could be written down.
-          await noteRefused(context, operation.action, input).catch((failure) =>
-            logFailure(context.requestId, failure),
-          );
-        }
+        if (isAppError(error) && error.code === "permission") await noteRefusal(context, operation.action, input);
         throw error;
       }
     },

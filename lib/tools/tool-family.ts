@@ -1,11 +1,14 @@
 import type { Context } from "@/lib/access/context";
 import type { MemoryPath } from "@/lib/domain/memory-path";
+import type { Action } from "@/lib/domain/role";
 import type { Store } from "@/lib/store/store";
 
 /** What a tool answers: text for the model, and whether it is a refusal. */
 export interface ToolOutcome {
   content: string;
   isError: boolean;
+  /** The permission that a refused destructive act would have taken. */
+  refused?: Action;
 }
 
 export interface ToolParameters {
@@ -30,6 +33,8 @@ export interface ToolTarget {
 
 /** A set of tools that belong together, with their translation to use cases. */
 export interface ToolFamily {
+  /** As it is asked for at the tool endpoint. */
+  name: string;
   definitions: readonly ToolDefinition[];
   /** The memory that a call reads, if that is all it does: a door may have it read along with the key. */
   pathRead?(call: { name: string; input: unknown }): MemoryPath | null;

@@ -11,8 +11,9 @@ import { retrieveStore } from "@/lib/store/retrieve-store";
 import type { Store } from "@/lib/store/store";
 import { presentDefinition, toolFormats } from "@/lib/tools/present-definitions";
 import { systemPrompt } from "@/lib/tools/system-prompt";
-import { findToolFamily, toolDefinitions } from "@/lib/tools/tool-registry";
+import { findToolFamily, toolDefinitions, toolFamilyNames } from "@/lib/tools/tool-registry";
 import { httpError } from "../http-error";
+import { noteRefusal } from "../note-refusals";
 import { parseInput } from "../parse-input";
 import { newRequestId, programContext } from "../program-context";
 import { readJsonObject } from "../read-json";
@@ -39,6 +40,9 @@ async function runBlock(context: Context, store: Store, block: ToolUse): Promise
   const outcome = family
     ? await family.run(context, { store }, { name: block.name, input: block.input })
     : { content: `Error: There is no tool named ${block.name} here`, isError: true };
+  if ("refused" in outcome && outcome.refused) {
+    await noteRefusal(context, outcome.refused, { memory_store_id: store.id });
+  }
   return {
     type: "tool_result",
     tool_use_id: block.id,
@@ -65,14 +69,16 @@ async function runBody(context: Context, store: Store, body: Record<string, unkn
   return { content: results };
 }
 
+const familyQuery = z.enum(toolFamilyNames, { error: `family: use one of ${toolFamilyNames.join(", ")}` });
 const formatQuery = z.enum(toolFormats, { error: `format: use one of ${toolFormats.join(", ")}` });
 
-function describeTools(context: Context, store: Store, format: string | null): object {
-  const chosen = parseInput(formatQuery, format ?? "anthropic");
+function describeTools(context: Context, store: Store, query: URLSearchParams): object {
+  const chosen = parseInput(formatQuery, query.get("format") ?? "anthropic");
+  const family = parseInput(familyQuery, query.get("family") ?? "memory");
   const access = actorMay(context.actor, "memory.update") ? "read_write" : "read_only";
   return {
-    tools: toolDefinitions.map((definition) => presentDefinition(definition, chosen)),
-    system_prompt: systemPrompt([{ store, directory: "/memories", access }]),
+    tools: toolDefinitions(family).map((definition) => presentDefinition(definition, chosen)),
+    system_prompt: systemPrompt([{ store, directory: family === "memory" ? "/memories" : "/", access }]),
   };
 }
 
@@ -117,7 +123,7 @@ async function answer(db: Database, request: Request, storeId: string, requestId
   // HEAD is GET without the body.
   if (request.method !== "POST") {
     const store = await retrieveStore(context, { memory_store_id: storeId });
-    return describeTools(context, store, new URL(request.url).searchParams.get("format"));
+    return describeTools(context, store, new URL(request.url).searchParams);
   }
   const body = await readBody(request, read);
   return runBody(context, await retrieveStore(context, { memory_store_id: storeId }), body);

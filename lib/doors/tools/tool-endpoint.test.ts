@@ -153,6 +153,12 @@ describeOnBoth("the tool endpoint", (database) => {
     const view = await callMemory(door, id, { command: "view", path: "/memories/a" }, { key });
     expect(view.content).toContain("     1\t1");
     expect(await database.db.prisma.version.count({ where: { storeId: id } })).toBe(1);
+    const noted = await database.db.prisma.auditEntry.findMany({
+      where: { action: "attempt.refused", workspaceId: door.workspaceId },
+    });
+    expect(noted.map(({ target, data }) => [JSON.parse(target), JSON.parse(data)])).toEqual([
+      [{ memory_store_id: id }, { wanted: "memory.delete", skipped: 0 }],
+    ]);
   });
 
   it("tells the model in words that a store is archived, and lets it delete", async () => {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import { isAppError } from "@/lib/domain/app-error";
 import type { MemoryPath } from "@/lib/domain/memory-path";
-import type { ToolFamily, ToolOutcome, ToolTarget } from "../tool-family";
+import { runTool } from "../run-tool";
+import type { ToolFamily, ToolTarget } from "../tool-family";
 import { memoryToolDefinition } from "./memory-tool-definition";
 import { type MemoryToolInput, memoryToolInput } from "./memory-tool-input";
 import { runCreate, runDelete, runRename } from "./path-commands";
@@ -26,23 +26,6 @@ function runCommand(context: Context, target: ToolTarget, input: MemoryToolInput
   }
 }
 
-async function run(context: Context, target: ToolTarget, call: { input: unknown }): Promise<ToolOutcome> {
-  const parsed = memoryToolInput.safeParse(call.input);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.slice(0, 3).map((issue) => issue.message);
-    return { content: `Error: Invalid input. ${problems.join(". ")}.`, isError: true };
-  }
-  try {
-    return { content: await runCommand(context, target, parsed.data), isError: false };
-  } catch (error) {
-    // Every refusal is written for its reader; only what is our own fault is left to the door.
-    if (isAppError(error) && error.code !== "internal" && error.code !== "overloaded") {
-      return { content: error.message, isError: true };
-    }
-    throw error;
-  }
-}
-
 function pathRead({ input }: { input: unknown }): MemoryPath | null {
   const { command, path } = (input ?? {}) as Record<string, unknown>;
   if (command !== "view" || typeof path !== "string") return null;
@@ -56,4 +39,13 @@ function pathRead({ input }: { input: unknown }): MemoryPath | null {
 }
 
 /** The `memory` tool, `memory_20250818`, over one store. Strings as in seed 000; where it is silent, as the SDK's file implementation. */
-export const memoryTool: ToolFamily = { definitions: [memoryToolDefinition], pathRead, run };
+export const memoryTool: ToolFamily = {
+  name: "memory",
+  definitions: [memoryToolDefinition],
+  pathRead,
+  run: (context, target, call) =>
+    runTool(memoryToolInput, call.input, {
+      run: (input) => runCommand(context, target, input),
+      destroys: ({ command }) => (command === "delete" ? "memory.delete" : undefined),
+    }),
+};

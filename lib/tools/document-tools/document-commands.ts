@@ -1,0 +1,116 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { AppError, isAppError } from "@/lib/domain/app-error";
+import { sha256Hex } from "@/lib/domain/memory-content";
+import type { MemoryPath } from "@/lib/domain/memory-path";
+import { replaceOnce } from "@/lib/domain/text-edit";
+import { noteServed } from "@/lib/exposure/note-served";
+import { createMemory } from "@/lib/memory/create-memory";
+import { deleteMemory } from "@/lib/memory/delete-memory";
+import { editMemoryAt } from "@/lib/memory/edit-memory-at";
+import { listMemories } from "@/lib/memory/list-memories";
+import { lookAtPath } from "@/lib/memory/look-at-path";
+import type { Memory } from "@/lib/memory/memory";
+import { searchServed } from "@/lib/search/search-text";
+import { fileViewText } from "../memory-tool/view-text";
+import type { ToolTarget } from "../tool-family";
+import type { DocumentInput } from "./document-tool-inputs";
+
+const refusal = (sentence: string) => new AppError("invalid_request", sentence);
+const missing = (path: string) => refusal(`There is no document at ${path}. memory_list shows what there is.`);
+
+const listed = ({ path, sizeBytes, sha256, updatedAt }: Memory) => ({
+  ...{ path, size_bytes: sizeBytes, content_sha256: sha256, updated_at: updatedAt },
+});
+
+export async function runList(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_list">) {
+  const page = await listMemories(context, {
+    memory_store_id: store.id,
+    path_prefix: input.path_prefix ?? undefined,
+    limit: input.limit ?? 100,
+    page: input.page ?? undefined,
+    depth: 0,
+    view: "basic",
+    revision: "approved",
+  });
+  const memories = page.items.flatMap((item) => (item.kind === "memory" ? [listed(item.memory)] : []));
+  return JSON.stringify({ documents: memories, next_page: page.nextPage }, null, 1);
+}
+
+export async function runSearch(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_search">) {
+  const { results, partial } = await searchServed(context, store.id, {
+    query: input.query,
+    path_prefix: input.path_prefix ?? undefined,
+    limit: input.limit ?? 10,
+  });
+  const documents = results.map(({ path, score, snippets, updatedAt }) => ({
+    ...{ path, score: Math.round(score * 1_000) / 1_000 },
+    snippets: snippets.map(({ text, line }) => ({ line, text })),
+    updated_at: updatedAt,
+  }));
+  return JSON.stringify({ documents, partial }, null, 1);
+}
+
+async function requireDocument(context: Context, storeId: string, path: MemoryPath): Promise<Memory> {
+  const { found } = await lookAtPath(context, { storeId, path });
+  if (found.kind === "memory") return found.memory;
+  if (found.kind === "folder")
+    throw refusal(`${path} is a folder. memory_list with path_prefix ${path}/ shows its documents.`);
+  throw missing(path);
+}
+
+export async function runRead(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_read">) {
+  const memory = await requireDocument(context, store.id, input.path);
+  const text = fileViewText({
+    path: input.path,
+    content: memory.content ?? "",
+    viewRange: input.view_range ?? undefined,
+    maxCharacters: store.settings.view_max_characters,
+  });
+  noteServed(context, store.id, [memory.versionId]);
+  return text;
+}
+
+export async function runWrite(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_write">) {
+  const { path, content } = input;
+  const memory = await createMemory(context, {
+    memory_store_id: store.id,
+    path,
+    content,
+    view: "basic",
+    on_conflict: "replace",
+  });
+  return `Wrote ${path} (${memory.sizeBytes} bytes, sha256 ${memory.sha256}).`;
+}
+
+export async function runEdit(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_edit">) {
+  const { path, old_str: oldText, new_str: newText, content_sha256: expected } = input;
+  const edit = (content: string): string => {
+    if (expected && sha256Hex(content) !== expected) {
+      throw refusal(`${path} has changed since you read it. Read it again, then edit what it says now.`);
+    }
+    const result = replaceOnce(content, oldText, newText);
+    if (result.kind === "notFound") {
+      throw refusal(
+        `Nothing was changed: the text in old_str does not occur in ${path}. Read it and copy the text exactly.`,
+      );
+    }
+    if (result.kind === "duplicate") {
+      const lines = result.lines.join(", ");
+      throw refusal(`Nothing was changed: old_str occurs several times in ${path}, on lines ${lines}. Make it longer.`);
+    }
+    return result.content;
+  };
+  try {
+    const memory = await editMemoryAt(context, { storeId: store.id, path, edit });
+    return `Edited ${path} (${memory.sizeBytes} bytes, sha256 ${memory.sha256}).`;
+  } catch (error) {
+    throw isAppError(error) && error.code === "not_found" ? missing(path) : error;
+  }
+}
+
+export async function runDelete(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_delete">) {
+  const { id } = await requireDocument(context, store.id, input.path);
+  await deleteMemory(context, { memory_store_id: store.id, memory_id: id });
+  return `Deleted ${input.path}.`;
+}

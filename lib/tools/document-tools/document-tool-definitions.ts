@@ -1,0 +1,83 @@
+import type { ToolDefinition } from "../tool-family";
+
+const text = (description: string) => ({ type: "string", description });
+const path = text("Where the document is, for example /notes/progress.md.");
+const prefix = text("Only what is in this folder, for example /notes/.");
+
+/** The six tools of a memory store's documents. Source: seed 003, "Memory tools". */
+export const documentToolDefinitions: readonly ToolDefinition[] = [
+  {
+    name: "memory_list",
+    description:
+      "List the documents in your long-term memory, in order of their paths, with size, sha256 and time of the last change. Look here before you start a task.",
+    parameters: {
+      type: "object",
+      properties: {
+        path_prefix: prefix,
+        limit: { type: "integer", minimum: 1, maximum: 100, description: "How many at most; 100 unless you say so." },
+        page: text("The next_page of the answer before, to go on from there."),
+      },
+      required: [],
+    },
+  },
+  {
+    name: "memory_search",
+    description:
+      'Find documents in your long-term memory by what they say: words, "quoted phrases", and -words that must not be there. Best matches first.',
+    parameters: {
+      type: "object",
+      properties: {
+        query: text("What to look for."),
+        path_prefix: prefix,
+        limit: { type: "integer", minimum: 1, maximum: 50, description: "How many at most; 10 unless you say so." },
+      },
+      required: ["query"],
+    },
+  },
+  {
+    name: "memory_read",
+    description: "Read a document of your long-term memory. A long one is cut, and the answer says how to read on.",
+    parameters: {
+      type: "object",
+      properties: {
+        path,
+        view_range: {
+          type: "array",
+          items: { type: "integer" },
+          description: "First and last line, counted from 1; -1 as the last means the end.",
+        },
+      },
+      required: ["path"],
+    },
+  },
+  {
+    name: "memory_write",
+    description:
+      "Write a whole document of your long-term memory: a new one, or in place of the one that is there. Earlier versions are kept.",
+    parameters: {
+      type: "object",
+      properties: { path, content: text("The whole text, at most 102,400 bytes.") },
+      required: ["path", "content"],
+    },
+  },
+  {
+    name: "memory_edit",
+    description:
+      "Change a part of a document of your long-term memory: one exact occurrence of old_str becomes new_str. Prefer this to writing the whole document again.",
+    parameters: {
+      type: "object",
+      properties: {
+        path,
+        old_str: text("The exact text to replace; it must occur once."),
+        new_str: text("What to put in its place."),
+        content_sha256: text("The sha256 that the document had when you read it. If it has changed since, nothing is."),
+      },
+      required: ["path", "old_str", "new_str"],
+    },
+  },
+  {
+    name: "memory_delete",
+    description: "Delete a document of your long-term memory that nobody needs any more.",
+    parameters: { type: "object", properties: { path }, required: ["path"] },
+  },
+];

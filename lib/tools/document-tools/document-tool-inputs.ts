@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { contentField, memoryPathField, pageField, pathPrefixField, sha256Field } from "@/lib/domain/schema-parts";
+
+const path = memoryPathField;
+const text = (name: string) => z.string({ error: `${name}: give it as text` });
+const count = (most: number) =>
+  z.number().int().min(1, `limit: must be from 1 to ${most}`).max(most, `limit: must be from 1 to ${most}`);
+
+/** A folder as a model writes it, with or without the slash at its end. */
+const folder = z
+  .string({ error: "path_prefix: give a folder as text, for example /notes/" })
+  .transform((raw) => (raw.endsWith("/") ? raw : `${raw}/`))
+  .pipe(pathPrefixField);
+
+/** The six tools, by name. Fields that a model adds on top are ignored. Source: seed 003, "Memory tools". */
+export const documentToolInputs = {
+  memory_list: z.object({ path_prefix: folder.nullish(), limit: count(100).nullish(), page: pageField.nullish() }),
+  memory_search: z.object({ query: text("query"), path_prefix: folder.nullish(), limit: count(50).nullish() }),
+  memory_read: z.object({ path, view_range: z.array(z.number()).nullish() }),
+  memory_write: z.object({ path, content: contentField }),
+  memory_edit: z.object({
+    path,
+    old_str: text("old_str").min(1, "old_str: must not be empty"),
+    new_str: text("new_str"),
+    content_sha256: sha256Field.nullish(),
+  }),
+  memory_delete: z.object({ path }),
+} as const;
+
+export type DocumentTool = keyof typeof documentToolInputs;
+export type DocumentInput<Name extends DocumentTool> = z.output<(typeof documentToolInputs)[Name]>;

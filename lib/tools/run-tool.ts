@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import { isAppError } from "@/lib/domain/app-error";
+import type { Action } from "@/lib/domain/role";
+import type { ToolOutcome } from "./tool-family";
+
+interface ToolRun<Input> {
+  run: (input: Input) => Promise<string>;
+  /** The permission that the call takes where it destroys something. */
+  destroys: (input: Input) => Action | undefined;
+}
+
+/** Runs a call whose refusals are answers for the model. Only what is our own fault is left to the door. */
+export async function runTool<Schema extends z.ZodType>(
+  schema: Schema,
+  raw: unknown,
+  { run, destroys }: ToolRun<z.output<Schema>>,
+): Promise<ToolOutcome> {
+  const parsed = schema.safeParse(raw);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.slice(0, 3).map((issue) => issue.message);
+    return { content: `Error: Invalid input. ${problems.join(". ")}.`, isError: true };
+  }
+  try {
+    return { content: await run(parsed.data), isError: false };
+  } catch (error) {
+    if (!isAppError(error) || error.code === "internal" || error.code === "overloaded") throw error;
+    const refused = error.code === "permission" ? destroys(parsed.data) : undefined;
+    return { content: error.message, isError: true, ...(refused ? { refused } : {}) };
+  }
+}
