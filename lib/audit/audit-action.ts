@@ -53,6 +53,27 @@ export type AuditAct =
     }
   | { action: "webhook.updated"; target: { webhook_id: string }; data: { fields: string[] } }
   | { action: "webhook.deleted"; target: { webhook_id: string }; data: Record<string, never> }
+  | { action: "redaction.scanned"; target: { redaction_id: string }; data: { source: string; stores: number } }
+  | {
+      action: "redaction.applied";
+      target: { redaction_id: string };
+      data: { reason: string; heads: string; hits: number };
+    }
+  | {
+      // What the physical erasure did and how it was verified; `needles` 0: not verified by looking.
+      action: "redaction.erased";
+      target: { redaction_id: string };
+      data: {
+        method: string;
+        passes: number;
+        files: number;
+        needles: number;
+        residue: number;
+        still_stored: number;
+        verified: boolean;
+      };
+    }
+  | { action: "change.reason_cleared"; target: ChangeTarget; data: { redaction_id: string } }
   | { action: "job.cancelled"; target: { job_id: string }; data: { kind: string } }
   | { action: "memory.exported"; target: { memory_store_id: string }; data: { memories: number } }
   | { action: "audit.exported"; target: { workspace_id: string }; data: Record<string, never> }

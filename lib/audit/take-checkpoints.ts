@@ -46,6 +46,25 @@ async function completeFolder(db: Database, folder: string, workspaceId: string)
 }
 
 /**
+ * Takes a checkpoint of one workspace now, due or not, unless nothing has happened since the last.
+ * @returns the number of the checkpoint that covers all that was on disk before the call
+ */
+export async function takeCheckpointNow(db: Database, place: CheckpointPlace, workspaceId: string): Promise<number> {
+  const key = readAuditKey(place.dataDir);
+  for (;;) {
+    const state = (await readLogStates(db)).find((one) => one.workspaceId === workspaceId);
+    if (!state) throw new Error("the workspace has no log");
+    if (state.last && state.last.entries === state.entries) return state.last.number;
+    const taken = await takeCheckpoint(db, state, key, new Date().toISOString());
+    // Where another process took the number, it did so at this moment: what is asked for may be in the next only.
+    if (!taken) continue;
+    for (const folder of [checkpointFolder(place.dataDir), ...(place.copyDir ? [place.copyDir] : [])])
+      await completeFolder(db, folder, workspaceId);
+    return taken.checkpoint.number;
+  }
+}
+
+/**
  * Takes the checkpoints that are due, and writes to the folders what they lack.
  * @returns the notes that this process signed
  */

@@ -69,7 +69,7 @@ async function requireLive(store: LockedStore, memoryId: string): Promise<Memory
 }
 
 async function applyModify(store: LockedStore, edit: Extract<Edit, { kind: "modify" }>): Promise<EditOutcome> {
-  assertNotArchived(store);
+  if (!edit.inArchive) assertNotArchived(store);
   const memory = await requireLive(store, edit.memoryId);
   const sameContent = edit.content === undefined || edit.content.sha256 === memory.content_sha256;
   const samePath = edit.path === undefined || edit.path === memory.path;

@@ -5,7 +5,15 @@ import type { Memory } from "@/lib/memory/memory";
 /** What a caller wants done to one memory. Content and path have been parsed at the door. */
 export type Edit =
   | { kind: "create"; path: MemoryPath; content: MemoryContent }
-  | { kind: "modify"; memoryId: string; content?: MemoryContent; path?: MemoryPath; expectedSha256?: string }
+  /** `inArchive`: what has to be removed is removed from archived stores too. */
+  | {
+      kind: "modify";
+      memoryId: string;
+      content?: MemoryContent;
+      path?: MemoryPath;
+      expectedSha256?: string;
+      inArchive?: true;
+    }
   | { kind: "delete"; memoryId: string; expectedSha256?: string }
   /** Brings a deleted memory back under its own id. */
   | { kind: "revive"; memoryId: string; content: MemoryContent; path: MemoryPath };

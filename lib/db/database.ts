@@ -11,6 +11,13 @@ export interface WriteTransaction {
   sql: Sql;
 }
 
+export interface DatabaseFiles {
+  rows: string[];
+  /** On PostgreSQL, where segments of the log are used again and not emptied. */
+  log: string[];
+  unreadable: number;
+}
+
 /**
  * One open database. Everything that writes goes through `prisma`, `transaction` or `commit`; on SQLite they share one
  * connection behind one lock, so never call one of them from inside another.
@@ -26,6 +33,8 @@ export interface Database {
   commit<T>(storeId: string, job: CommitJob<T>): Promise<T>;
   /** Rewrites the files so that no byte of a redacted text is left in them. False: could not finish now, call again. */
   eraseResidue(): Promise<boolean>;
+  /** The files in which the database keeps its rows, those of its write-ahead log apart, and how many places this process cannot read. */
+  files(): Promise<DatabaseFiles>;
   /** Tells other processes on the same database; on SQLite there is nobody to tell. */
   notify(payload: string): Promise<void>;
   /** Calls back for what other processes tell. */

@@ -23,6 +23,7 @@ export const idPrefixes = [
   "dlv",
   "job",
   "hold",
+  "rdc",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

@@ -7,7 +7,6 @@ import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { type KeyAccess, type Role, roles } from "@/lib/domain/role";
 import { placeHold } from "@/lib/hold/place-hold";
-import { enqueueJob } from "@/lib/job/enqueue-job";
 import { createKey } from "@/lib/key/create-key";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { reviewChangeInput } from "@/lib/review/review.schema";
@@ -16,6 +15,7 @@ import { createStore } from "@/lib/store/create-store";
 import { auditInWorkspace } from "@/lib/testing/audit-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
+import { redactionInWorkspace, waitingRedaction } from "@/lib/testing/redaction-authority";
 import { type ReviewTarget, reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -36,6 +36,8 @@ interface Target extends ReviewTarget {
   webhook_id: string;
   /** A delivery that has ended. */
   delivery_id: string;
+  /** One whose scan has not begun. */
+  redaction_id: string;
   /** One that waits. */
   job_id: string;
   /** On another store. */
@@ -167,6 +169,7 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   revokeKey: { may: ["admin"], input: ({ api_key_id }) => ({ api_key_id }) },
   ...reviewInWorkspace,
   ...informingInWorkspace,
+  ...redactionInWorkspace,
   // A job takes the permission of its kind; this one is a scan for a redaction.
   retrieveJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
   cancelJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
@@ -181,6 +184,9 @@ const elsewhere: readonly string[] = [
   "retrieveNavigation",
   "retrieveFirstMinutes",
   "deleteView",
+  // These two come after a scan has run: their refusals are tried with the redactions themselves.
+  "applyRedaction",
+  "retrieveReceipt",
 ];
 
 describeOnBoth("authority", (database) => {
@@ -243,10 +249,8 @@ describeOnBoth("authority", (database) => {
     await reviewChange(admin, reviewChangeInput.parse({ change_id: settled, verdict: "approve" }));
     const comment = await commentOnChange(admin, { change_id: waits ?? "", body: "Look at this." });
     const { key: victim } = await createKey(admin, { name: "Victim", access: "read_only" });
-    const scan = { kind: "redaction.scan", input: {} } as const;
-    const job_id = await database.db.transaction(({ sql }) => enqueueJob(sql, admin, scan));
     return {
-      job_id,
+      ...(await waitingRedaction(admin, id)),
       memory_store_id: id,
       memory_id: memoryId,
       memory_version_id: edited.outcomes[0]!.memory.versionId,

@@ -8,6 +8,7 @@ import { informingOperations } from "./operations/informing-operations";
 import { jobOperations } from "./operations/job-operations";
 import { memoryOperations } from "./operations/memory-operations";
 import { navigationOperations } from "./operations/navigation-operations";
+import { redactionOperations } from "./operations/redaction-operations";
 import { reviewOperations } from "./operations/review-operations";
 import { searchOperations } from "./operations/search-operations";
 import { storeOperations } from "./operations/store-operations";
@@ -29,6 +30,7 @@ export const operations = noteRefusals({
   ...auditOperations,
   ...jobOperations,
   ...holdOperations,
+  ...redactionOperations,
 });
 
 export type OperationName = keyof typeof operations;

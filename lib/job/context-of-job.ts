@@ -2,7 +2,6 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import type { Actor } from "@/lib/domain/actor";
-import { createId } from "@/lib/domain/id";
 import { getMembership } from "@/lib/member/member.store";
 import type { Job } from "./job";
 
@@ -27,7 +26,7 @@ export async function contextOfJob(db: Database, job: Job, now: () => string): P
     actor: await actorOfJob(db, job),
     db,
     now,
-    requestId: createId("req", Date.parse(now())),
+    requestId: job.requestId,
     origin: job.createdByType === "system" ? "system" : "console",
     session: null,
   };

@@ -6,6 +6,7 @@ import type { Action } from "@/lib/domain/role";
  */
 export const jobKinds = {
   "redaction.scan": "version.redact",
+  "redaction.apply": "version.redact",
 } as const satisfies Record<string, Action>;
 
 export type JobKind = keyof typeof jobKinds;

@@ -16,7 +16,11 @@ import { requireVersion } from "./require-version";
 import type { Version } from "./version";
 import type { RedactVersionInput } from "./version.schema";
 
-async function redactUnderLock(sql: Sql, context: Context, input: RedactVersionInput): Promise<string | null> {
+/**
+ * Redacts one version inside a transaction of its store, with its audit entry. Null for one that was redacted before.
+ * @throws AppError as `redactVersion`
+ */
+export async function redactUnderLock(sql: Sql, context: Context, input: RedactVersionInput): Promise<string | null> {
   const storeId = input.memory_store_id;
   const row = await lockStore(sql, storeId);
   const state = row && (await readRedactionState(sql, storeId, input.memory_version_id));

@@ -16,6 +16,7 @@ const reviewTables = [
   "notification",
   "outbox_event",
   "hold",
+  "redaction_hit",
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { CommitQueue } from "../commit-queue";
 import type { Database } from "../database";
+import { filesOfSqlite } from "../database-files";
 import { eraseSqliteResidue } from "../dialect/sqlite/erase-residue";
 import { PrismaClient } from "../generated/sqlite/client";
 import type { Sql } from "../sql";
@@ -71,6 +72,7 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
       prisma.$transaction((tx) => fn({ prisma: tx, sql: whileItsTurn(writerSql, lock) }), transactionOptions),
     commit: (_storeId, job) => queue.enqueue(job),
     eraseResidue: () => lock.run(async () => eraseSqliteResidue(writer.client)),
+    files: async () => ({ rows: filesOfSqlite(writer.client.name), log: [], unreadable: 0 }),
     notify: async () => undefined,
     listen: async () => undefined,
     async close() {

@@ -5,6 +5,7 @@ import { operations } from "../operations";
 import { parseInput } from "../parse-input";
 import { complianceRoutes } from "./compliance-routes";
 import { historyRoutes } from "./history-routes";
+import { redactionRoutes } from "./redaction-routes";
 import type { RestDialect } from "./rest-dialect";
 import { reviewRoutes } from "./review-routes";
 
@@ -137,4 +138,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...reviewRoutes,
   ...historyRoutes,
   ...complianceRoutes,
+  ...redactionRoutes,
 ];

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 
-// `store` holds the words of deleted stores, `change` the reasons of their changes, `hold` the paths that holds named.
-const tables = ["version", "memory", "memory_search", "store", "change", "hold"];
+// `store` holds the words of deleted stores, `change` and `review_comment` what people said of changes, `hold` the paths that holds
+// named.
+const tables = ["version", "memory", "memory_search", "store", "change", "review_comment", "hold"];
 const patienceMs = 2_000;
 
 const olderReaders = `

@@ -1,0 +1,294 @@
+import type { MaybePromise, Sql } from "../sql";
+
+export interface ScannedVersionRow {
+  id: string;
+  memory_id: string;
+  seq: number;
+  path: string | null;
+  content: string | null;
+  content_sha256: string | null;
+}
+
+/** Versions of a store that still say something, a page at a time. */
+export function readScannedVersions(
+  sql: Sql,
+  storeId: string,
+  page: { after: number; limit: number },
+): MaybePromise<ScannedVersionRow[]> {
+  return sql.all(
+    `SELECT id, memory_id, seq, path, content, content_sha256 FROM version
+     WHERE store_id = ? AND seq > ? AND redacted_at IS NULL ORDER BY seq LIMIT ?`,
+    [storeId, page.after, page.limit],
+  );
+}
+
+export function readScannedReasons(
+  sql: Sql,
+  storeId: string,
+  page: { after: number; limit: number },
+): MaybePromise<{ id: string; seq: number; reason: string }[]> {
+  return sql.all(
+    "SELECT id, seq, reason FROM change WHERE store_id = ? AND seq > ? AND reason IS NOT NULL ORDER BY seq LIMIT ?",
+    [storeId, page.after, page.limit],
+  );
+}
+
+export function readScannedComments(
+  sql: Sql,
+  storeId: string,
+  page: { after: string; limit: number },
+): MaybePromise<{ id: string; body: string }[]> {
+  return sql.all(
+    "SELECT id, body FROM review_comment WHERE store_id = ? AND id > ? AND body IS NOT NULL ORDER BY id LIMIT ?",
+    [storeId, page.after, page.limit],
+  );
+}
+
+/** How many versions a store has after a place, those of one request left out. */
+export async function countVersionsAfter(
+  sql: Sql,
+  storeId: string,
+  { after, exceptRequest }: { after: number; exceptRequest: string },
+): Promise<number> {
+  const row = await sql.get<{ count: number | string }>(
+    `SELECT count(*) AS count FROM version v JOIN change c ON c.id = v.change_id
+     WHERE v.store_id = ? AND v.seq > ? AND v.redacted_at IS NULL AND c.request_id <> ?`,
+    [storeId, after, exceptRequest],
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** How many versions there are to look through, by the counters of the stores. */
+export async function sumOfSeqs(sql: Sql, storeIds: readonly string[]): Promise<number> {
+  const marks = storeIds.map(() => "?").join(", ") || "NULL";
+  const row = await sql.get<{ sum: number | string | null }>(
+    `SELECT sum(seq) AS sum FROM store WHERE id IN (${marks})`,
+    [...storeIds],
+  );
+  return Number(row?.sum ?? 0);
+}
+
+export interface HitRow {
+  redaction_id: string;
+  kind: string;
+  target_id: string;
+  store_id: string;
+  memory_id: string | null;
+  matches: number;
+  in_content: string;
+  in_path: string;
+}
+
+/** A hit that is known already stays as it is. */
+export function insertHit(sql: Sql, row: HitRow): MaybePromise<void> {
+  return sql.send(
+    `INSERT INTO redaction_hit (redaction_id, kind, target_id, store_id, memory_id, matches, in_content, in_path, state, was_head)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'found', 0) ON CONFLICT (redaction_id, kind, target_id) DO NOTHING`,
+    [row.redaction_id, row.kind, row.target_id, row.store_id, row.memory_id, row.matches, row.in_content, row.in_path],
+  );
+}
+
+/** Versions of other stores with the content of one that was found; their stretches are the same. */
+export function insertSameHits(sql: Sql, redactionId: string, otherStoreIds: readonly string[]): MaybePromise<number> {
+  const marks = otherStoreIds.map(() => "?").join(", ") || "NULL";
+  return sql.run(
+    `INSERT INTO redaction_hit (redaction_id, kind, target_id, store_id, memory_id, matches, in_content, in_path, state, was_head)
+     SELECT f.redaction_id, 'same', v.id, v.store_id, v.memory_id, f.matches, f.in_content, '[]', 'found', 0
+     FROM version v JOIN (
+       SELECT h.redaction_id, w.content_sha256, min(h.in_content) AS in_content, min(h.matches) AS matches
+       FROM redaction_hit h JOIN version w ON w.id = h.target_id
+       WHERE h.redaction_id = ? AND h.kind = 'version' AND h.in_content <> '[]' AND w.content_sha256 IS NOT NULL
+       GROUP BY h.redaction_id, w.content_sha256) f ON f.content_sha256 = v.content_sha256
+     WHERE v.store_id IN (${marks}) AND v.redacted_at IS NULL
+     ON CONFLICT (redaction_id, kind, target_id) DO NOTHING`,
+    [redactionId, ...otherStoreIds],
+  );
+}
+
+/** A hit with where it stands now. */
+export interface ShownHitRow {
+  kind: string;
+  target_id: string;
+  store_id: string;
+  store_name: string;
+  memory_id: string | null;
+  matches: number;
+  in_content: string;
+  in_path: string;
+  state: string;
+  /** 1 where the version is what a live memory says. */
+  is_head: number;
+  was_head: number;
+  number: number | null;
+  path: string | null;
+  created_at: string | null;
+  served: number | string;
+}
+
+export function readHits(
+  sql: Sql,
+  redactionId: string,
+  page: { after: { kind: string; targetId: string } | null; limit: number },
+): MaybePromise<ShownHitRow[]> {
+  const { after, limit } = page;
+  return sql.all(
+    `SELECT h.kind, h.target_id, h.store_id, s.name AS store_name, h.memory_id, h.matches, h.in_content, h.in_path, h.state,
+       h.was_head, CASE WHEN m.head_version_id = h.target_id AND m.path IS NOT NULL THEN 1 ELSE 0 END AS is_head,
+       v.number, v.path, v.created_at,
+       (SELECT coalesce(sum(e.count), 0) FROM exposure e WHERE e.version_id = h.target_id) AS served
+     FROM redaction_hit h JOIN store s ON s.id = h.store_id
+     LEFT JOIN memory m ON m.id = h.memory_id LEFT JOIN version v ON v.id = h.target_id
+     WHERE h.redaction_id = ? ${after ? "AND (h.kind, h.target_id) > (?, ?)" : ""}
+     ORDER BY h.kind, h.target_id LIMIT ?`,
+    [redactionId, ...(after ? [after.kind, after.targetId] : []), limit],
+  );
+}
+
+/** The text of one version, comment or reason, for showing a stretch of it. */
+export async function readHitText(sql: Sql, kind: string, targetId: string): Promise<string | null> {
+  const text =
+    kind === "comment"
+      ? "SELECT body AS text FROM review_comment WHERE id = ?"
+      : kind === "reason"
+        ? "SELECT reason AS text FROM change WHERE id = ?"
+        : "SELECT content AS text FROM version WHERE id = ?";
+  return (await sql.get<{ text: string | null }>(text, [targetId]))?.text ?? null;
+}
+
+export interface PileRow {
+  kind: string;
+  state: string;
+  is_head: number;
+  hits: number | string;
+  matches: number | string;
+  memories: number | string;
+  stores: number | string;
+}
+
+export function countHits(sql: Sql, redactionId: string): MaybePromise<PileRow[]> {
+  return sql.all(
+    `SELECT kind, state, is_head, count(*) AS hits, sum(matches) AS matches, count(DISTINCT memory_id) AS memories,
+       count(DISTINCT store_id) AS stores
+     FROM (SELECT h.kind, h.state, h.matches, h.memory_id, h.store_id,
+         CASE WHEN h.was_head = 1 OR (m.head_version_id = h.target_id AND m.path IS NOT NULL) THEN 1 ELSE 0 END AS is_head
+       FROM redaction_hit h LEFT JOIN memory m ON m.id = h.memory_id WHERE h.redaction_id = ?) AS t
+     GROUP BY kind, state, is_head ORDER BY kind, state, is_head`,
+    [redactionId],
+  );
+}
+
+/** Distinct memories and stores over all hits that are not left out. */
+export async function countReach(sql: Sql, redactionId: string): Promise<{ memories: number; stores: number }> {
+  const row = await sql.get<{ memories: number | string; stores: number | string }>(
+    `SELECT count(DISTINCT memory_id) AS memories, count(DISTINCT store_id) AS stores FROM redaction_hit
+     WHERE redaction_id = ? AND state <> 'left_out'`,
+    [redactionId],
+  );
+  return { memories: Number(row?.memories ?? 0), stores: Number(row?.stores ?? 0) };
+}
+
+export interface ServedToRow {
+  session_id: string;
+  api_key_id: string;
+  versions: number | string;
+  reads: number | string;
+  last_at: string;
+}
+
+/** Which programs were served what was found, the latest first. */
+export function readServedTo(sql: Sql, redactionId: string, limit: number): MaybePromise<ServedToRow[]> {
+  return sql.all(
+    `SELECT e.session_id, e.api_key_id, count(DISTINCT e.version_id) AS versions, sum(e.count) AS reads, max(e.last_at) AS last_at
+     FROM exposure e JOIN redaction_hit h ON h.target_id = e.version_id
+     WHERE h.redaction_id = ? AND h.kind IN ('version', 'same') AND h.state <> 'left_out'
+     GROUP BY e.session_id, e.api_key_id ORDER BY max(e.last_at) DESC, e.session_id, e.api_key_id LIMIT ?`,
+    [redactionId, limit],
+  );
+}
+
+/** What has still to be done in one memory, or one store's comments and reasons: the next of them. */
+export interface OpenHitRow {
+  kind: string;
+  target_id: string;
+  store_id: string;
+  memory_id: string | null;
+  in_content: string;
+  in_path: string;
+}
+
+const openHit = "kind, target_id, store_id, memory_id, in_content, in_path";
+
+export async function nextOpenMemory(
+  sql: Sql,
+  redactionId: string,
+): Promise<{ store_id: string; memory_id: string } | undefined> {
+  return sql.get(
+    `SELECT store_id, memory_id FROM redaction_hit WHERE redaction_id = ? AND state = 'found' AND memory_id IS NOT NULL
+     ORDER BY store_id, memory_id LIMIT 1`,
+    [redactionId],
+  );
+}
+
+/** The open hits of one memory: what it says now first, then the others. */
+export function readOpenOfMemory(
+  sql: Sql,
+  redactionId: string,
+  of: { memoryId: string; limit: number },
+): MaybePromise<OpenHitRow[]> {
+  return sql.all(
+    `SELECT h.kind, h.target_id, h.store_id, h.memory_id, h.in_content, h.in_path FROM redaction_hit h
+     JOIN memory m ON m.id = h.memory_id
+     WHERE h.redaction_id = ? AND h.state = 'found' AND h.memory_id = ?
+     ORDER BY CASE WHEN m.head_version_id = h.target_id THEN 0 ELSE 1 END, h.target_id LIMIT ?`,
+    [redactionId, of.memoryId, of.limit],
+  );
+}
+
+export function readOpenTexts(sql: Sql, redactionId: string, limit: number): MaybePromise<OpenHitRow[]> {
+  return sql.all(
+    `SELECT ${openHit} FROM redaction_hit WHERE redaction_id = ? AND state = 'found' AND memory_id IS NULL
+     ORDER BY store_id, kind, target_id LIMIT ?`,
+    [redactionId, limit],
+  );
+}
+
+/** Done, and where it was forgotten. */
+export function markHitDone(
+  sql: Sql,
+  redactionId: string,
+  hit: { kind: string; targetId: string; wasHead: boolean },
+): MaybePromise<void> {
+  return sql.send(
+    `UPDATE redaction_hit SET state = 'done', in_content = '[]', in_path = '[]', was_head = ?
+     WHERE redaction_id = ? AND kind = ? AND target_id = ?`,
+    [hit.wasHead ? 1 : 0, redactionId, hit.kind, hit.targetId],
+  );
+}
+
+export function clearReason(sql: Sql, storeId: string, changeId: string): MaybePromise<void> {
+  return sql.send("UPDATE change SET reason = NULL WHERE store_id = ? AND id = ?", [storeId, changeId]);
+}
+
+/** The removed versions and texts, for the receipt; a page at a time. */
+export function readDoneHits(
+  sql: Sql,
+  redactionId: string,
+): MaybePromise<{ kind: string; target_id: string; store_id: string; memory_id: string | null; was_head: number }[]> {
+  return sql.all(
+    `SELECT kind, target_id, store_id, memory_id, was_head FROM redaction_hit WHERE redaction_id = ? AND state = 'done'
+     ORDER BY store_id, kind, target_id`,
+    [redactionId],
+  );
+}
+
+export function readSalt(
+  sql: Sql,
+  storeId: string,
+  versionId: string,
+): MaybePromise<{ salt: string | null; content_sha256: string | null; path: string | null } | undefined> {
+  return sql.get("SELECT salt, content_sha256, path FROM version WHERE store_id = ? AND id = ?", [storeId, versionId]);
+}
+
+export function readAllStoreIds(sql: Sql): MaybePromise<{ id: string }[]> {
+  return sql.all("SELECT id FROM store WHERE deleted_at IS NULL ORDER BY id");
+}

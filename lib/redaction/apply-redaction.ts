@@ -1,0 +1,73 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import { actorRef } from "@/lib/domain/actor";
+import { AppError } from "@/lib/domain/app-error";
+import { enqueueJob } from "@/lib/job/enqueue-job";
+import { wakeJobs } from "@/lib/job/run-jobs";
+import { recallMatcher } from "./matcher-memory";
+import type { Redaction } from "./redaction";
+import type { ApplyRedactionInput } from "./redaction.schema";
+import { countHits, countOpen, leaveOut, moveRedaction } from "./redaction.store";
+import { requireRedaction } from "./require-redaction";
+
+function assertWordsClean(redactionId: string, input: ApplyRedactionInput): void {
+  const matcher = recallMatcher(redactionId)?.matcher;
+  if (!matcher) return;
+  for (const field of ["note", "legal_ground"] as const)
+    if (matcher.inText(input[field]).length > 0)
+      throw new AppError(
+        "invalid_request",
+        `${field}: it says what is to be removed, and it is kept. Say it in other words.`,
+      );
+}
+
+/**
+ * Removes what a scan found, everywhere at once: one act, carried out by a job that a crash does not stop.
+ * @throws AppError conflict where it is not what the officer saw any more, invalid_request, not_found, permission
+ */
+export async function applyRedaction(context: Context, input: ApplyRedactionInput): Promise<Redaction> {
+  const { db, actor } = context;
+  const redaction = await requireRedaction(context, input.redaction_id);
+  const { id } = redaction;
+  if (redaction.state !== "scanned")
+    throw new AppError(
+      "conflict",
+      `This redaction is ${redaction.state}. Only one whose scan has ended can be applied.`,
+    );
+  const found = (await countHits(db.read, id)).reduce((sum, { hits }) => sum + Number(hits), 0);
+  if (found !== input.expected_hits)
+    throw new AppError("conflict", `The scan found ${found}, not ${input.expected_hits}. Look at the result again.`);
+  assertWordsClean(id, input);
+  await db.transaction(async (tx) => {
+    const now = context.now();
+    const by = actorRef(actor, null);
+    await leaveOut(tx, id, { targetIds: input.leave_out, same: !input.with_same });
+    const job = { kind: "redaction.apply", input: { redaction_id: id }, onlyHere: true } as const;
+    const applyJobId = await enqueueJob(tx.sql, context, job);
+    const moved = await moveRedaction(
+      tx,
+      { id, from: "scanned" },
+      {
+        state: "applying",
+        applyJobId,
+        heads: input.heads,
+        withSame: input.with_same ? 1 : 0,
+        reason: input.reason,
+        legalGround: input.legal_ground || null,
+        note: input.note || null,
+        appliedByType: by.type,
+        appliedBy: by.id,
+        appliedAt: now,
+      },
+    );
+    if (!moved) throw new AppError("conflict", "Somebody else has just applied this redaction.");
+    const open = await countOpen(tx, id);
+    if (open === 0)
+      throw new AppError("invalid_request", "Everything that was found is left out: nothing would be removed.");
+    const data = { reason: input.reason, heads: input.heads, hits: open };
+    await appendToWorkspaceChain(tx.sql, context, { action: "redaction.applied", target: { redaction_id: id }, data });
+  });
+  wakeJobs(db);
+  return requireRedaction(context, id);
+}

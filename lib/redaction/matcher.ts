@@ -1,0 +1,119 @@
+import { RE2JS } from "re2js";
+import { AppError } from "@/lib/domain/app-error";
+import type { Stretch } from "@/lib/domain/text-matches";
+
+/** A version as a matcher sees it. */
+export interface MatchedVersion {
+  id: string;
+  path: string | null;
+  content: string | null;
+  sha256: string | null;
+}
+
+export interface Found {
+  content: Stretch[];
+  path: Stretch[];
+}
+
+/** Finds what is to be removed. It holds the secret: it lives in memory only and is never written anywhere. */
+export interface Matcher {
+  inVersion(version: MatchedVersion): Found | null;
+  /** In what people said about changes. */
+  inText(text: string): Stretch[];
+}
+
+/** In order, and those that touch or overlap as one. */
+export function joinStretches(stretches: readonly Stretch[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else joined.push({ start, end });
+  }
+  return joined;
+}
+
+const special = /[.*+?^${}()|[\]\\/]/g;
+
+/** One text as a pattern: any line ending for a line ending, and both ways in which Unicode writes an accent. */
+function literalSource(text: string): string {
+  const forms = new Set([text, text.normalize("NFC"), text.normalize("NFD")]);
+  return [...forms].map((form) => form.replace(special, "\\$&").replace(/\r\n|\r|\n/g, "(?:\\r\\n|\\r|\\n)")).join("|");
+}
+
+function textMatcher(find: (text: string) => Stretch[]): Matcher {
+  return {
+    inText: find,
+    inVersion({ path, content }) {
+      const found = { content: content === null ? [] : find(content), path: path === null ? [] : find(path) };
+      return found.content.length + found.path.length > 0 ? found : null;
+    },
+  };
+}
+
+/** Any of several texts, wherever they stand, also where they overlap. */
+export function matchLiterals(texts: readonly string[], { ignoreCase }: { ignoreCase: boolean }): Matcher {
+  const patterns = texts.map((text) => new RegExp(literalSource(text), ignoreCase ? "giu" : "gu"));
+  return textMatcher((text) => {
+    const found: Stretch[] = [];
+    for (const pattern of patterns) {
+      pattern.lastIndex = 0;
+      for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+        found.push({ start: match.index, end: match.index + match[0].length });
+        // The next may begin inside this one.
+        pattern.lastIndex = match.index + ((text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1);
+      }
+    }
+    return joinStretches(found);
+  });
+}
+
+/** @throws AppError invalid_request, without a word of the pattern */
+export function matchPattern(source: string, { ignoreCase }: { ignoreCase: boolean }): Matcher {
+  let pattern: RE2JS;
+  try {
+    pattern = RE2JS.compile(source, RE2JS.MULTILINE | (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0));
+  } catch {
+    throw new AppError(
+      "invalid_request",
+      "This is not a regular expression that can be searched in linear time: no back references, no look-around.",
+    );
+  }
+  if (pattern.matcher("").find())
+    throw new AppError(
+      "invalid_request",
+      "This pattern fits the empty text, so it would fit everywhere. Make it say more.",
+    );
+  return textMatcher((text) => {
+    const found: Stretch[] = [];
+    const matcher = pattern.matcher(text);
+    while (matcher.find())
+      if (matcher.end() > matcher.start()) found.push({ start: matcher.start(), end: matcher.end() });
+    return joinStretches(found);
+  });
+}
+
+const whole = (text: string | null): Stretch[] => (text ? [{ start: 0, end: text.length }] : []);
+
+/** One version and every other with the same content. */
+export function matchVersion(id: string, sha256: string | null): Matcher {
+  return {
+    inText: () => [],
+    inVersion: (version) =>
+      version.id === id || (sha256 !== null && version.sha256 === sha256)
+        ? { content: whole(version.content), path: [] }
+        : null,
+  };
+}
+
+/** What was ever written at a path or, where it ends in a slash, below it. */
+export function matchPath(path: string): Matcher {
+  const fits = (at: string) => (path.endsWith("/") ? at.startsWith(path) : at === path || at.startsWith(`${path}/`));
+  return {
+    inText: () => [],
+    inVersion: (version) =>
+      version.path !== null && fits(version.path)
+        ? { content: whole(version.content), path: whole(version.path) }
+        : null,
+  };
+}

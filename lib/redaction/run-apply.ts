@@ -1,0 +1,133 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import { takeCheckpointNow } from "@/lib/audit/take-checkpoints";
+import { getConfig } from "@/lib/config/config";
+import { AppError, isAppError } from "@/lib/domain/app-error";
+import { runErasure } from "@/lib/erasure/run-erasure";
+import type { JobData } from "@/lib/job/job";
+import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
+import { clearText } from "./clear-texts";
+import { makeReceipt } from "./make-receipt";
+import { forgetMatcher, recallMatcher } from "./matcher-memory";
+import { redactMemory } from "./redact-memory";
+import type { ErasureRecord, Redaction } from "./redaction";
+import {
+  countOpen,
+  findRedaction,
+  keepCheckpointBefore,
+  keepErasure,
+  moveRedaction,
+  nextOpenMemory,
+  readOpenTexts,
+  refuseMemory,
+} from "./redaction.store";
+import { scanStores } from "./scan-stores";
+import { lookForResidue } from "./verify-erasure";
+
+const mostPasses = 3;
+/** Each look finds only what was written during the one before it. */
+const mostLooks = 10;
+
+const placeOfCheckpoints = () => {
+  const { dataDir, checkpointCopyDir } = getConfig();
+  return { dataDir, copyDir: checkpointCopyDir };
+};
+
+async function require(context: Context, id: string): Promise<Redaction> {
+  const redaction = await findRedaction(context.db, id);
+  if (!redaction) throw new AppError("not_found", `There is no redaction ${id}.`);
+  return redaction;
+}
+
+/** Looks through what was written since the scan. Only a process that knows what to look for can. @returns new hits */
+async function catchUp({ context }: JobRun, redaction: Redaction): Promise<number> {
+  const matcher = recallMatcher(redaction.id)?.matcher;
+  if (!matcher) return 0;
+  const before = await countOpen(context.db, redaction.id);
+  await scanStores(context.db, { redactionId: redaction.id, matcher, ...redaction }, async () => true);
+  return (await countOpen(context.db, redaction.id)) - before;
+}
+
+/** Every hit that is open, each with its part of the progress in its own transaction. */
+async function removeAll(run: JobRun, redaction: Redaction): Promise<void> {
+  const { context, saveProgress } = run;
+  const { db } = context;
+  let { done } = run.job.progress;
+  const total = done + (await countOpen(db, redaction.id));
+  const step = (count: number) => ({ done: done + count, total: Math.max(total, done + count), cursor: null });
+  for (;;) {
+    const next = await nextOpenMemory(db.read, redaction.id);
+    if (!next) break;
+    const at = { storeId: next.store_id, memoryId: next.memory_id };
+    try {
+      done += await redactMemory(context, redaction, at, (sql, count) => saveProgress(step(count), sql));
+    } catch (error) {
+      // Something that the rules protect: it must not keep the rest from being removed, nor be passed over in silence.
+      if (!isAppError(error) || error.code === "internal") throw error;
+      await refuseMemory(db, redaction.id, at.memoryId);
+    }
+  }
+  for (;;) {
+    const [hit] = await readOpenTexts(db.read, redaction.id, 1);
+    if (!hit) break;
+    await clearText(context, redaction, hit, (sql) => saveProgress(step(1), sql));
+    done += 1;
+  }
+  run.job.progress = { done, total: done, cursor: null };
+}
+
+/** Rewrites the files, then looks through all of them for what was removed. @throws Error where another process is in the way: it is tried again */
+async function erase(run: JobRun, redaction: Redaction): Promise<ErasureRecord> {
+  const { context } = run;
+  const { db } = context;
+  const needles = recallMatcher(redaction.id)?.needles ?? { texts: new Set(), salts: new Set(), hashes: new Set() };
+  const method = db.provider === "sqlite" ? "wal_checkpoint+vacuum" : "vacuum_full+checkpoint";
+  if (!(await runErasure(db))) throw new Error("somebody still reads what was removed");
+  let passes = 1;
+  let look = await lookForResidue(db, getConfig().dataDir, needles);
+  while (look.residue > 0 && passes < mostPasses) {
+    await db.eraseResidue();
+    passes += 1;
+    look = await lookForResidue(db, getConfig().dataDir, needles);
+  }
+  const verified = look.needles > 0 && look.residue === 0 && look.unreadable === 0;
+  const record: ErasureRecord = { method, passes, ...look, verified };
+  await db.transaction(async (tx) => {
+    await keepErasure(tx, redaction.id, record);
+    const { bytes: _bytes, unreadable: _unreadable, ...data } = record;
+    const target = { redaction_id: redaction.id };
+    await appendToWorkspaceChain(tx.sql, context, { action: "redaction.erased", target, data });
+  });
+  return record;
+}
+
+/**
+ * Carries out a redaction to its receipt. Each step is kept when it is made, and what a crash cut short is finished by the next
+ * start: what is open is in the table of hits, and erasing twice is the same as once.
+ */
+export const redactionApply: JobKindRunner = {
+  // Nothing but its end is an end of it.
+  mostTries: Number.POSITIVE_INFINITY,
+  async run(run): Promise<JobData> {
+    const { context, job } = run;
+    const { db } = context;
+    const id = String(job.input.redaction_id);
+    const first = await require(context, id);
+    if (first.state === "done") return {};
+    await keepCheckpointBefore(db, id, await takeCheckpointNow(db, placeOfCheckpoints(), first.workspaceId));
+    for (let look = 0; look < mostLooks; look++) {
+      const found = await catchUp(run, await require(context, id));
+      const open = await countOpen(db, id);
+      if (open === 0 && found === 0 && look > 0) break;
+      await removeAll(run, first);
+    }
+    const erasure = await erase(run, first);
+    const after = await takeCheckpointNow(db, placeOfCheckpoints(), first.workspaceId);
+    const receipt = await makeReceipt(context, await require(context, id), { after, dataDir: getConfig().dataDir });
+    const endedAt = context.now();
+    await moveRedaction(db, { id, from: "applying" }, { state: "done", receipt, endedAt });
+    forgetMatcher(id);
+    return { residue: erasure.residue, verified: erasure.verified };
+  },
+};

@@ -1,0 +1,49 @@
+import "server-only";
+import { AppError } from "@/lib/domain/app-error";
+import type { JobKindRunner } from "@/lib/job/job-runner";
+import { recallMatcher } from "./matcher-memory";
+import { findRedaction, insertSameHits, moveRedaction, readStoreIds, sumOfSeqs } from "./redaction.store";
+import { scanStores } from "./scan-stores";
+
+/** Looks for what is to be removed, without touching it. Only the process that was asked can: it alone knows what to look for. */
+export const redactionScan: JobKindRunner = {
+  mostTries: 3,
+  async run({ job, context, saveProgress, cancelled }) {
+    const { db, actor } = context;
+    const id = String(job.input.redaction_id);
+    const redaction = await findRedaction(db, id);
+    if (!redaction) throw new AppError("not_found", `There is no redaction ${id}.`);
+    const end = (state: "failed" | "cancelled") =>
+      db.transaction((tx) => moveRedaction(tx, { id, from: "scanning" }, { state, endedAt: context.now() }));
+    const known = recallMatcher(id);
+    if (!known) {
+      await end("failed");
+      // Restarted: what was looked for is gone with the process, on purpose.
+      throw new AppError("conflict", "What was looked for is not known any more. Start the scan again.");
+    }
+    const total = await sumOfSeqs(db.read, redaction.storeIds);
+    let stopped = false;
+    const scan = { redactionId: id, matcher: known.matcher, ...redaction };
+    await scanStores(db, scan, async (done) => {
+      await saveProgress({ done: Math.min(done, total), total, cursor: null });
+      stopped = await cancelled();
+      return !stopped;
+    });
+    if (stopped || (await cancelled())) {
+      await end("cancelled");
+      return { versions: scan.versionsRead };
+    }
+    const seen = await seenStores(redaction.workspaceId, actor.kind === "key" ? redaction.storeIds : null);
+    const others = seen.filter((storeId) => !redaction.storeIds.includes(storeId));
+    await db.transaction(async (tx) => {
+      if (others.length > 0) await insertSameHits(tx.sql, id, others);
+      await moveRedaction(tx, { id, from: "scanning" }, { state: "scanned", scannedAt: context.now() });
+    });
+    return { versions: scan.versionsRead };
+
+    /** A key is offered nothing outside of the stores it named. */
+    async function seenStores(workspaceId: string, only: readonly string[] | null) {
+      return only ?? readStoreIds(db, workspaceId);
+    }
+  },
+};

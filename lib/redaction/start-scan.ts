@@ -1,0 +1,111 @@
+import "server-only";
+import { assertMay, seesStore } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import { actorRef } from "@/lib/domain/actor";
+import { AppError } from "@/lib/domain/app-error";
+import { createId } from "@/lib/domain/id";
+import { enqueueJob } from "@/lib/job/enqueue-job";
+import { wakeJobs } from "@/lib/job/run-jobs";
+import { requireStore } from "@/lib/store/require-store";
+import { type Matcher, matchLiterals, matchPath, matchPattern, matchVersion } from "./matcher";
+import { forgetMatcher, rememberMatcher } from "./matcher-memory";
+import type { Redaction, RedactionSource } from "./redaction";
+import type { RedactionStart, ScanRedactionInput } from "./redaction.schema";
+import { insertRedaction, readFindingPlace, readStoreIds, readVersionText } from "./redaction.store";
+import { requireRedaction } from "./require-redaction";
+
+async function matchFinding(context: Context, findingId: string): Promise<Matcher> {
+  const unknown = new AppError("not_found", `There is no finding ${findingId}.`);
+  const place = await readFindingPlace(context.db, findingId);
+  if (!place || !seesStore(context.actor, place.storeId)) throw unknown;
+  await requireStore(context, place.storeId, "version.redact");
+  const version = await readVersionText(context.db.read, place.storeId, place.versionId);
+  const text = version?.content?.slice(place.startOffset, place.endOffset);
+  if (!text) throw new AppError("invalid_request", "What was found there has been redacted already.");
+  return matchLiterals([text], { ignoreCase: false });
+}
+
+async function matcherOf(context: Context, start: RedactionStart): Promise<Matcher> {
+  switch (start.source) {
+    case "words":
+      return matchLiterals([start.text], { ignoreCase: start.ignore_case });
+    case "identifiers":
+      return matchLiterals(start.texts, { ignoreCase: start.ignore_case });
+    case "pattern":
+      return matchPattern(start.pattern, { ignoreCase: start.ignore_case });
+    case "path":
+      return matchPath(start.path);
+    case "finding":
+      return matchFinding(context, start.finding_id);
+    case "version": {
+      await requireStore(context, start.memory_store_id, "version.redact");
+      const version = await readVersionText(context.db.read, start.memory_store_id, start.memory_version_id);
+      if (!version)
+        throw new AppError("not_found", `There is no memory version ${start.memory_version_id} in this store.`);
+      return matchVersion(start.memory_version_id, version.content_sha256);
+    }
+  }
+}
+
+async function scannedStores(context: Context, asked: readonly string[] | null | undefined): Promise<string[]> {
+  if (asked) {
+    const ids = [...new Set(asked)].sort();
+    for (const id of ids) await requireStore(context, id, "version.redact");
+    return ids;
+  }
+  const all = await readStoreIds(context.db, context.actor.workspaceId);
+  return all.filter((id) => seesStore(context.actor, id));
+}
+
+/** Begins a scan for what a matcher finds: for those who have one, a subject with its identifiers for example. */
+export async function scanFor(
+  context: Context,
+  { source, matcher, storeIds }: { source: RedactionSource; matcher: Matcher; storeIds: readonly string[] },
+): Promise<Redaction> {
+  const { db, actor } = context;
+  const now = context.now();
+  const id = createId("rdc", Date.parse(now));
+  // Before the job can begin.
+  rememberMatcher(id, matcher);
+  try {
+    await db.transaction(async (tx) => {
+      const job = { kind: "redaction.scan", input: { redaction_id: id }, onlyHere: true } as const;
+      const scanJobId = await enqueueJob(tx.sql, context, job);
+      const by = actorRef(actor, null);
+      await insertRedaction(tx, {
+        id,
+        workspaceId: actor.workspaceId,
+        source,
+        storeIds,
+        scanJobId,
+        createdByType: by.type,
+        createdBy: by.id,
+        createdAt: now,
+      });
+      const data = { source, stores: storeIds.length };
+      await appendToWorkspaceChain(tx.sql, context, {
+        action: "redaction.scanned",
+        target: { redaction_id: id },
+        data,
+      });
+    });
+  } catch (error) {
+    forgetMatcher(id);
+    throw error;
+  }
+  wakeJobs(db);
+  return requireRedaction(context, id);
+}
+
+/**
+ * Looks for what is to be removed, in every version ever written, in paths, reasons and comments: a dry run that changes nothing.
+ * What is looked for stays in the memory of this process.
+ * @throws AppError invalid_request, not_found, permission
+ */
+export async function startScan(context: Context, input: ScanRedactionInput): Promise<Redaction> {
+  assertMay(context.actor, "version.redact");
+  const storeIds = await scannedStores(context, input.memory_store_ids);
+  const matcher = await matcherOf(context, input.start);
+  return scanFor(context, { source: input.start.source, matcher, storeIds });
+}

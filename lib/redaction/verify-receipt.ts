@@ -1,0 +1,61 @@
+import type { KeyObject } from "node:crypto";
+import type { LogSource } from "@/lib/audit/log-source";
+import { verifyLog } from "@/lib/audit/verify-log";
+import { openCheckpoint } from "@/lib/domain/audit-checkpoint";
+import { isSigned, type SignedReceipt } from "./receipt-format";
+
+/** What is wrong with a receipt by itself, in sentences; none where it holds. */
+export function checkReceipt(signed: SignedReceipt, keys: readonly KeyObject[]): string[] {
+  if (!isSigned(signed, keys)) return ["None of the public keys signed this receipt as it is."];
+  const { checkpoints, workspace_id } = signed.receipt;
+  const [before, after] = [checkpoints.before, checkpoints.after].map((note) =>
+    note === null ? null : openCheckpoint(note, keys),
+  );
+  const problems: string[] = [];
+  for (const [name, one] of [["before", before] as const, ["after", after] as const])
+    if (!one || one.workspaceId !== workspace_id) problems.push(`The checkpoint ${name} is not one of this workspace.`);
+  if (before && after && before.number >= after.number)
+    problems.push("The checkpoint after is not later than the one before.");
+  return problems;
+}
+
+/** Which acts of the redaction the log has: which versions were redacted, and which entries name the redaction. */
+async function readActs(log: LogSource, redactionId: string) {
+  const redacted = new Set<string>();
+  const acts = new Set<string>();
+  for (const claim of await log.chains()) {
+    for (let after: number | null = null; ; ) {
+      const links = await log.entries(claim, after);
+      for (const { body } of links) {
+        const target = body.target as Record<string, string>;
+        if (body.action === "version.redacted") redacted.add(target.memory_version_id ?? "");
+        if (target.redaction_id === redactionId) acts.add(body.action);
+      }
+      const last = links.at(-1);
+      if (!last) break;
+      after = last.body.seq;
+    }
+  }
+  return { redacted, acts };
+}
+
+/** What the exported log says against a receipt: it has to verify, reach both checkpoints, and have every act. */
+export async function checkAgainstLog(
+  { receipt }: SignedReceipt,
+  log: LogSource,
+  keys: readonly KeyObject[],
+): Promise<string[]> {
+  const notes = [receipt.checkpoints.before, receipt.checkpoints.after].filter((note) => note !== null);
+  const pinned = notes.map((note) => ({ note, heads: null }));
+  const verdict = await verifyLog(log, { keys: [...keys], pinned });
+  const problems = verdict.ok ? [] : ["The log in the bundle does not verify: npm run audit:verify says where."];
+  const { redacted, acts } = await readActs(log, receipt.redaction_id);
+  for (const act of ["redaction.scanned", "redaction.applied", "redaction.erased"])
+    if (!acts.has(act)) problems.push(`The log has no entry ${act} of this redaction.`);
+  const missing = receipt.removed
+    .flatMap(({ memory_version_ids }) => memory_version_ids)
+    .filter((id) => !redacted.has(id));
+  if (missing.length > 0)
+    problems.push(`The log does not say that ${missing.length} of the versions were redacted, ${missing[0]} for one.`);
+  return problems;
+}
