@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type pg from "pg";
 import { KnownTexts } from "../known-texts";
 import type { SqlValue } from "../sql";
@@ -87,7 +88,12 @@ export class GroupedPgSql extends PgSql {
     const client = await this.pipelines.connect();
     try {
       const sql = new PgSql(client);
-      const found = await Promise.all([...alike].map(([lookup, asked]) => findAlike(sql, lookup, asked)));
+      const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+      // One write to the socket for all of them, and one wake-up of the server.
+      stream.cork();
+      const sent = [...alike].map(([lookup, asked]) => findAlike(sql, lookup, asked));
+      stream.uncork();
+      const found = await Promise.all(sent);
       client.release();
       const rows: unknown[] = new Array(keys.length);
       for (const [at, row] of found.flat()) rows[at] = row;

@@ -35,9 +35,20 @@ export function formatSize(bytes: number): string {
   return `${unit === 0 ? size : size.toFixed(1)}${units[unit]}`;
 }
 
+const numberColumn = (number: number) => `${String(number).padStart(lineNumberWidth)}\t`;
+// Most files are short, and their numbers are written for every line that is read.
+const numberColumns = Array.from({ length: 1_000 }, (_, number) => numberColumn(number));
+
 /** Lines with their numbers, right-aligned in six columns, and a tab. Source: seed 000, view. */
 export function formatNumberedLines(lines: readonly string[], startNumber: number): string {
-  return lines.map((line, i) => `${String(startNumber + i).padStart(lineNumberWidth)}\t${line}`).join("\n");
+  let text = "";
+  let number = startNumber;
+  for (const line of lines) {
+    if (number > startNumber) text += "\n";
+    text += (numberColumns[number] ?? numberColumn(number)) + line;
+    number += 1;
+  }
+  return text;
 }
 
 /**
