@@ -7,6 +7,7 @@ import { useRecentPlaces } from "@/components/console/recent-places";
 import { onFirstTouch } from "@/components/ui/first-touch";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useStoredNumber } from "@/components/ui/use-stored-number";
+import { takeEarlyPalette } from "./early-keys";
 import { useNewHref } from "./new-here";
 import { needOf, useShortcuts } from "./use-shortcuts";
 
@@ -70,6 +71,9 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
     singles,
   );
   useEffect(() => onFirstTouch(() => void loadPalette()), []);
+  useEffect(() => {
+    if (takeEarlyPalette()) commands.openPalette();
+  }, [commands]);
   const change = (which: Open) => (next: boolean) => setOpen(next ? which : null);
   return (
     <CommandsContext value={commands}>

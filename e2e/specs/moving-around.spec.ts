@@ -7,6 +7,7 @@ import { setUpWorkspace } from "../flows/set-up-workspace";
 import { PalettePage } from "../pages/palette.page";
 
 test("going anywhere with the keyboard alone", async ({ page, server }) => {
+  test.setTimeout(240_000);
   const palette = new PalettePage(page);
   const { key, store } = await setUpWorkspace(page, server, "Customer support");
   const agent = new Agent({ url: server.url, key, store }, "nightly-review-12");
@@ -21,6 +22,26 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await page.waitForURL(/\/memories\/mem_/);
     await expect(page).toHaveTitle("refunds.md · Customer support · Palimpsest");
     await expect(page.locator("#main")).toBeFocused();
+  });
+
+  await test.step("the palette's key is not lost when it is pressed before the page is alive", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/_next/static/chunks/*.js*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/stores", { waitUntil: "commit" });
+    await page.waitForFunction(() => "earlyKeys" in window);
+    await page.keyboard.press("Control+k");
+    await expect(palette.field).toBeHidden();
+    release();
+    await expect(palette.field).toBeFocused();
+    await page.unroute("**/_next/static/chunks/*.js*");
+    await page.keyboard.press("Escape");
+    await expect(palette.field).toBeHidden();
   });
 
   await test.step("a pasted version id opens its memory at that version", async () => {
