@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { ConfigError, getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
+import { serveCompressed } from "@/lib/doors/console/compressed-files";
 import { httpError } from "@/lib/doors/http-error";
 import { newRequestId } from "@/lib/doors/program-context";
 import { createProgramDoors, programPaths } from "@/lib/doors/program-doors";
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   const { setupUrl } = await firstRun();
   const app = next({ dev: false, hostname: config.host, port: config.port });
   await app.prepare();
-  const people: Handler = app.getRequestHandler();
+  const people = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
   const programs: Handler = getRequestListener(createProgramDoors(runtime).fetch, {
     // What cannot even be made into a request, such as a Host header that is no host.
     errorHandler: () => httpError(unreadable(), { requestId: newRequestId() }),

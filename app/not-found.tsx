@@ -1,14 +1,14 @@
 import { AuthCard } from "@/components/auth/auth-card";
 import { Button } from "@/components/ui/button";
-import { consoleWords } from "@/components/words/console.words";
+import { pageWords } from "@/components/words/page.words";
 
-export const metadata = { title: consoleWords.notFound.title };
+export const metadata = { title: pageWords.notFound.title };
 
 /** An address that no page has. */
 export default function NotFound() {
   return (
-    <AuthCard title={consoleWords.notFound.title} intro={consoleWords.notFound.text}>
-      <Button href="/stores">{consoleWords.notFound.act}</Button>
+    <AuthCard title={pageWords.notFound.title} intro={pageWords.notFound.text}>
+      <Button href="/stores">{pageWords.notFound.act}</Button>
     </AuthCard>
   );
 }

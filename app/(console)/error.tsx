@@ -5,7 +5,7 @@ import { useHere } from "@/components/console/here";
 import type { ErrorStateProps } from "@/components/ui/error-state";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PlainError } from "@/components/ui/plain-error";
-import { consoleWords } from "@/components/words/console.words";
+import { pageWords } from "@/components/words/page.words";
 
 const ErrorState = lazyPart<ErrorStateProps>(
   () => import("@/components/ui/error-state").then((module) => ({ default: module.ErrorState })),
@@ -17,8 +17,8 @@ export default function ConsoleError({ error, reset }: { error: Error & { digest
   const inStore = useHere().storeId !== undefined;
   return (
     <Suspense fallback={null}>
-      <ErrorState title={consoleWords.crash.title} requestId={error.digest} onRetry={reset}>
-        {inStore ? consoleWords.crash.textKept : consoleWords.crash.text}
+      <ErrorState title={pageWords.crash.title} requestId={error.digest} onRetry={reset}>
+        {inStore ? pageWords.crash.textKept : pageWords.crash.text}
       </ErrorState>
     </Suspense>
   );

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { HoverLink } from "@/components/ui/hover-link";
-import { notificationWords } from "@/components/words/notification.words";
+import { consoleWords } from "@/components/words/console.words";
 import { notificationCountOptions } from "./notification.keys";
 
 /** How many things concern this person and are unread, and the way to them. */
 export function NotificationBell({ className }: { className?: string }) {
   // What waits at another's hand, such as a text that an agent wrote over, is not told live.
   const unread = useQuery({ ...notificationCountOptions(), refetchInterval: 30_000 }).data?.unread ?? 0;
-  const label = notificationWords.bell(unread);
+  const label = consoleWords.bell(unread);
   return (
     <HoverLink
       href="/notifications"
@@ -28,7 +28,7 @@ export function NotificationBell({ className }: { className?: string }) {
           aria-hidden="true"
           className="absolute -top-0.5 left-1/2 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 font-medium text-[0.625rem] text-accent-ink tabular-nums leading-none"
         >
-          {notificationWords.most(unread)}
+          {consoleWords.bellMost(unread)}
         </span>
       ) : null}
     </HoverLink>

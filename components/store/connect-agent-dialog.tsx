@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
 import { Id } from "@/components/ui/id";
-import { storeWords } from "@/components/words/store.words";
+import { storeFrameWords } from "@/components/words/store-frame.words";
 import { useOrigin } from "./use-origin";
 
 const keyVariable = "PALIMPSEST_KEY";
@@ -23,15 +23,20 @@ const blocksOf = (origin: string, storeId: string) => ({
 export function ConnectAgentDialog({ storeId, trigger }: { storeId: string; trigger: ReactElement }) {
   const { tool, definitions } = blocksOf(useOrigin(), storeId);
   return (
-    <Dialog size="lg" title={storeWords.connect.title} description={storeWords.connect.about} trigger={trigger}>
+    <Dialog
+      size="lg"
+      title={storeFrameWords.connect.title}
+      description={storeFrameWords.connect.about}
+      trigger={trigger}
+    >
       <div className="flex flex-col gap-4 pb-2">
         <p className="flex flex-wrap items-center gap-x-2 text-muted">
-          {storeWords.storeId(<Id value={storeId} full />)}
+          {storeFrameWords.storeId(<Id value={storeId} full />)}
         </p>
-        <CodeBlock label={storeWords.connect.run} code={tool} />
-        <CodeBlock label={storeWords.connect.read} code={definitions} />
+        <CodeBlock label={storeFrameWords.connect.run} code={tool} />
+        <CodeBlock label={storeFrameWords.connect.read} code={definitions} />
         <p className="text-muted">
-          {storeWords.connect.help(
+          {storeFrameWords.connect.help(
             <code className="font-mono text-xs">{keyVariable}</code>,
             <code className="font-mono text-xs">{sessionHeader}</code>,
           )}

@@ -1,40 +1,27 @@
 "use client";
 
-import { LogIn } from "lucide-react";
+import { Suspense, useEffect } from "react";
 import { useSessionEnded } from "@/components/console/session-end";
-import { useSignInHref } from "@/components/console/use-sign-in-href";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { consoleWords } from "@/components/words/console.words";
+import { onFirstTouch } from "@/components/ui/first-touch";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { storeWords } from "@/components/words/store.words";
+
+// Where the server is gone before anybody has touched the page, the bar's own code does not come any more: then its words stand alone.
+const loadShown = () => import("./live-bar-shown");
+const Shown = lazyPart<{ ended: boolean }>(loadShown, ({ ended }) => (
+  <p role="status" className="border-line border-b bg-sunken px-4 py-2.5 text-sm">
+    {ended ? storeWords.live.ended.title : storeWords.live.lost.title}
+  </p>
+));
 
 /** Says that what is shown may be old, while it may be; and that somebody has to sign in again, when that is why. */
 export function LiveBar({ lost }: { lost: boolean }) {
   const ended = useSessionEnded();
-  if (ended) return <SessionEnded />;
-  if (!lost) return null;
+  useEffect(() => onFirstTouch(() => void loadShown()), []);
+  if (!ended && !lost) return null;
   return (
-    <Banner flush tone="warning" title={storeWords.live.lost.title}>
-      {storeWords.live.lost.text}
-    </Banner>
-  );
-}
-
-function SessionEnded() {
-  const href = useSignInHref();
-  return (
-    <Banner
-      flush
-      urgent
-      tone="warning"
-      title={storeWords.live.ended.title}
-      actions={
-        <Button size="sm" variant="primary" href={href} icon={<LogIn size={14} aria-hidden="true" />}>
-          {consoleWords.signIn}
-        </Button>
-      }
-    >
-      {storeWords.live.ended.text}
-    </Banner>
+    <Suspense fallback={null}>
+      <Shown ended={ended} />
+    </Suspense>
   );
 }

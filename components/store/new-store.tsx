@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { consoleWords } from "@/components/words/console.words";
+import { newStoreWords } from "@/components/words/new-store.words";
 import { storeWords } from "@/components/words/store.words";
 import { uiWords } from "@/components/words/ui.words";
 import { refreshStore } from "./refresh-store";
@@ -20,12 +21,7 @@ export type NewStoreProps = { open: boolean; onOpenChange: (open: boolean) => vo
 /** Asks for a name and a description, and goes to the new store. */
 export default function NewStore({ open, onOpenChange }: NewStoreProps) {
   return (
-    <Dialog
-      title={storeWords.create.title}
-      description={storeWords.create.about}
-      open={open}
-      onOpenChange={onOpenChange}
-    >
+    <Dialog title={storeWords.create.title} description={newStoreWords.about} open={open} onOpenChange={onOpenChange}>
       <NewStoreForm />
     </Dialog>
   );
@@ -54,7 +50,7 @@ function NewStoreForm() {
   return (
     <form action={submit} className="flex flex-col gap-4 pb-2">
       <Field
-        label={storeWords.create.name}
+        label={newStoreWords.name}
         required
         error={state.fields.name && consoleWords.form.nameProblem(state.fields.name)}
       >
@@ -63,15 +59,15 @@ function NewStoreForm() {
           value={typed.name}
           maxLength={255}
           autoComplete="off"
-          placeholder={storeWords.create.placeholder}
+          placeholder={newStoreWords.placeholder}
           onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
         />
       </Field>
       <Field
-        label={storeWords.create.description}
+        label={newStoreWords.description}
         optional
-        hint={storeWords.create.descriptionHint}
-        error={state.fields.description && storeWords.create.descriptionProblem(state.fields.description)}
+        hint={newStoreWords.descriptionHint}
+        error={state.fields.description && newStoreWords.descriptionProblem(state.fields.description)}
       >
         <Textarea
           value={typed.description}
@@ -84,7 +80,7 @@ function NewStoreForm() {
         <DialogClose>
           <Button>{uiWords.cancel}</Button>
         </DialogClose>
-        <SubmitButton>{storeWords.create.submit}</SubmitButton>
+        <SubmitButton>{newStoreWords.submit}</SubmitButton>
       </div>
     </form>
   );

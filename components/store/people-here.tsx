@@ -5,13 +5,13 @@ import { Pencil } from "lucide-react";
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
 import { Tooltip } from "@/components/ui/tooltip";
-import { storeWords } from "@/components/words/store.words";
+import { storeFrameWords } from "@/components/words/store-frame.words";
 import type { PersonJson } from "@/lib/live/people.present";
 import { peopleOptions } from "./people.keys";
 
 const mostShown = 4;
 const mostOnPhone = 2;
-const words = storeWords.people;
+const words = storeFrameWords.people;
 
 type Shown = { id: string; name: string; label: string; editing: boolean; href?: string };
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { MemoryActsProvider } from "@/components/memory/memory-acts";
 import { TreePanel } from "@/components/memory/tree-panel";
 import { SplitPane } from "@/components/ui/split-pane";
-import { storeWords } from "@/components/words/store.words";
+import { storeFrameWords } from "@/components/words/store-frame.words";
 
 /** The tree of a store beside what was chosen in it; one of the two where there is room for one, and neither beside the list of all. */
 export function StoreBrowser({ storeId, children }: { storeId: string; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function StoreBrowser({ storeId, children }: { storeId: string; children:
         children
       ) : (
         <SplitPane
-          label={storeWords.frame.divider}
+          label={storeFrameWords.divider}
           storageKey="store-tree"
           initial={252}
           first={<TreePanel storeId={storeId} />}

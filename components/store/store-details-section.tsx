@@ -6,7 +6,7 @@ import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { consoleWords } from "@/components/words/console.words";
-import { storeWords } from "@/components/words/store.words";
+import { newStoreWords } from "@/components/words/new-store.words";
 import { storeSettingsWords } from "@/components/words/store-settings.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { SettingsSection } from "./settings-section";
@@ -40,7 +40,7 @@ export function StoreDetailsSection({ store, readOnly }: SectionProps) {
         </Field>
         <Field
           label={storeSettingsWords.details.description}
-          error={form.fields.description && storeWords.create.descriptionProblem(form.fields.description)}
+          error={form.fields.description && newStoreWords.descriptionProblem(form.fields.description)}
         >
           <Textarea
             value={description}

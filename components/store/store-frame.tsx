@@ -16,6 +16,7 @@ import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { storeWords } from "@/components/words/store.words";
+import { storeFrameWords } from "@/components/words/store-frame.words";
 import { uiWords } from "@/components/words/ui.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { ConnectAgentDialog } from "./connect-agent-dialog";
@@ -42,8 +43,8 @@ export function StoreFrame({ storeId, children }: { storeId: string; children: R
       <StoreHeader storeId={storeId} store={query.data} />
       <LiveBar lost={lost} />
       {query.data?.archived_at ? (
-        <Banner flush title={storeWords.frame.archived.title}>
-          {storeWords.frame.archived.text}
+        <Banner flush title={storeFrameWords.archived.title}>
+          {storeFrameWords.archived.text}
         </Banner>
       ) : null}
       <div className="flex min-h-0 flex-1 flex-col">{children}</div>
@@ -77,7 +78,7 @@ function StoreHeader({ storeId, store }: { storeId: string; store: ConsoleStoreJ
         storeId={storeId}
         trigger={
           <Button size="sm" variant="quiet" icon={<Plug size={14} aria-hidden="true" />}>
-            <span className="max-sm:sr-only">{storeWords.connect.title}</span>
+            <span className="max-sm:sr-only">{storeFrameWords.connect.title}</span>
           </Button>
         }
       />
@@ -89,7 +90,7 @@ function StoreHeader({ storeId, store }: { storeId: string; store: ConsoleStoreJ
         className={inSettings ? "bg-selected" : undefined}
         icon={<Settings size={14} aria-hidden="true" />}
       >
-        <span className="max-sm:sr-only">{storeWords.frame.settings}</span>
+        <span className="max-sm:sr-only">{storeFrameWords.settings}</span>
       </Button>
     </header>
   );
@@ -100,14 +101,14 @@ function StoreGone({ storeId }: { storeId: string }) {
   useEffect(() => dropDrafts(storeId), [storeId]);
   return (
     <EmptyState
-      title={storeWords.frame.gone.title}
+      title={storeFrameWords.gone.title}
       action={
         <Button variant="primary" href="/stores">
-          {storeWords.frame.gone.act}
+          {storeFrameWords.gone.act}
         </Button>
       }
     >
-      {storeWords.frame.gone.text}
+      {storeFrameWords.gone.text}
     </EmptyState>
   );
 }

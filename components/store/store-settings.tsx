@@ -9,6 +9,7 @@ import { Id } from "@/components/ui/id";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { storeWords } from "@/components/words/store.words";
+import { storeFrameWords } from "@/components/words/store-frame.words";
 import { storeSettingsWords } from "@/components/words/store-settings.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { storeOptions } from "./store.keys";
@@ -47,7 +48,7 @@ export function StoreSettings({ storeId }: { storeId: string }) {
 function StoreFacts({ store }: { store: ConsoleStoreJson }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-4 text-muted text-xs">
-      <span className="flex min-w-0 items-center gap-1">{storeWords.storeId(<Id value={store.id} full />)}</span>
+      <span className="flex min-w-0 items-center gap-1">{storeFrameWords.storeId(<Id value={store.id} full />)}</span>
       <span>{storeWords.memories(store.memory_count)}</span>
       <span>{storeSettingsWords.page.created(<Time value={store.created_at} />)}</span>
       {store.archived_at ? <span>{storeSettingsWords.page.archivedAt(<Time value={store.archived_at} />)}</span> : null}

@@ -7,11 +7,11 @@ import { useHere } from "@/components/console/here";
 import { ReadError } from "@/components/console/read-operation";
 import { memoryOptions } from "@/components/memory/memory.keys";
 import { nameOf } from "@/components/memory/tree-rows";
-import { consoleWords } from "@/components/words/console.words";
+import { pageWords } from "@/components/words/page.words";
 import { uiWords } from "@/components/words/ui.words";
 import { storeOptions } from "./store.keys";
 
-const { pageTitles } = consoleWords;
+const { pageTitles } = pageWords;
 
 /** What stands before the store's name; null while it is not known. */
 function usePart(storeId: string): string | null {

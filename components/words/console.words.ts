@@ -1,3 +1,5 @@
+import { formatNumber, plural } from "./locale";
+
 /** What the frame around every screen says: navigation, sign-out, and what went wrong. */
 export const consoleWords = {
   roles: { viewer: "viewer", reviewer: "reviewer", editor: "editor", compliance: "compliance", admin: "admin" },
@@ -6,6 +8,9 @@ export const consoleWords = {
     unreachable: "The server did not answer. What you typed is still here: try again.",
   },
   signOut: "Sign out",
+  bell: (unread: number) =>
+    unread === 0 ? "Notifications" : `Notifications, ${plural(unread, { one: "# unread", other: "# unread" })}`,
+  bellMost: (count: number) => (count >= 100 ? "99+" : formatNumber(count)),
   themeNotKept: "The choice could not be remembered. Choose again.",
   nav: {
     inbox: "Inbox",
@@ -35,21 +40,4 @@ export const consoleWords = {
   },
   signIn: "Sign in",
   signOutFailed: "You are still signed in: the server did not answer. Try again.",
-  crash: {
-    title: "This page stopped working",
-    text: "Something unexpected happened here. Nothing was changed. Try again.",
-    textKept: "Something unexpected happened here. Try again; what you typed into a memory is kept in this browser.",
-  },
-  notFound: {
-    title: "There is nothing at this address",
-    text: "The link may be old, or what it led to was moved or deleted.",
-    act: "Go to the stores",
-  },
-  pageTitles: {
-    deletedMemory: "Deleted memory",
-    settings: "Settings",
-    newMemory: "New memory",
-    loadingMemory: "Loading the memory",
-  },
-  about: "Review, correct and audit what your AI agents remember.",
 };

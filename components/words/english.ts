@@ -16,7 +16,9 @@ import { memoryWords } from "./memory.words";
 import { memoryMergeWords } from "./memory-merge.words";
 import { memoryTemplatesWords } from "./memory-templates.words";
 import { memoryTreeWords } from "./memory-tree.words";
+import { newStoreWords } from "./new-store.words";
 import { notificationWords } from "./notification.words";
+import { pageWords } from "./page.words";
 import { paletteWords } from "./palette.words";
 import { previewWords } from "./preview.words";
 import { profileWords } from "./profile.words";
@@ -24,6 +26,7 @@ import { reviewWords } from "./review.words";
 import { reviewSettingsWords } from "./review-settings.words";
 import { searchWords } from "./search.words";
 import { storeWords } from "./store.words";
+import { storeFrameWords } from "./store-frame.words";
 import { storeListWords } from "./store-list.words";
 import { storeSettingsWords } from "./store-settings.words";
 import { uiWords } from "./ui.words";
@@ -54,7 +57,9 @@ export const english = {
   memoryMerge: memoryMergeWords,
   memoryTemplates: memoryTemplatesWords,
   memoryTree: memoryTreeWords,
+  newStore: newStoreWords,
   notification: notificationWords,
+  page: pageWords,
   palette: paletteWords,
   preview: previewWords,
   profile: profileWords,
@@ -62,6 +67,7 @@ export const english = {
   reviewSettings: reviewSettingsWords,
   search: searchWords,
   store: storeWords,
+  storeFrame: storeFrameWords,
   storeList: storeListWords,
   storeSettings: storeSettingsWords,
   ui: uiWords,

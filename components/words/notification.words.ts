@@ -1,11 +1,7 @@
-import { formatNumber, plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
-/** What a person is told: the bell, and the page it leads to. */
+/** What a person is told, on the page that the bell leads to. */
 export const notificationWords = {
-  bell: (unread: number) =>
-    unread === 0 ? "Notifications" : `Notifications, ${plural(unread, { one: "# unread", other: "# unread" })}`,
-  most: (count: number) => (count >= 100 ? "99+" : formatNumber(count)),
   title: "Notifications",
   about:
     "What concerns you: your name in a comment, a change you are asked to review, a decision of yours that was taken back.",

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build as bundle } from "esbuild";
+import { compressAssets } from "./compress-assets.mjs";
 import { copyMonaco } from "./copy-monaco.mjs";
 import { prepareClients, sourceFingerprint } from "./prepare.mjs";
 
@@ -43,6 +44,7 @@ export async function buildIfNeeded() {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
+  await compressAssets(path.join(root, ".next/static"));
   await bundleNode(
     nodeEntries.filter((entry) => existsSync(path.join(root, entry))),
     "dist",

@@ -1,4 +1,5 @@
 import { consoleWords } from "@/components/words/console.words";
+import { pageWords } from "@/components/words/page.words";
 import { uiWords } from "@/components/words/ui.words";
 import "server-only";
 import type { Metadata } from "next";
@@ -24,8 +25,5 @@ export async function storeTitle(storeId: string, part?: string): Promise<Metada
 export async function memoryTitle(storeId: string, memoryId: string): Promise<Metadata> {
   const input = { memory_store_id: storeId, memory_id: memoryId, view: "basic" } as const;
   const memory = await runRead(operations.retrieveMemory, input).catch(() => null);
-  return titled(
-    memory?.path ? lastSegment(memory.path) : consoleWords.pageTitles.deletedMemory,
-    await storeName(storeId),
-  );
+  return titled(memory?.path ? lastSegment(memory.path) : pageWords.pageTitles.deletedMemory, await storeName(storeId));
 }

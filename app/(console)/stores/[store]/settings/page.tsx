@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { StoreSettings } from "@/components/store/store-settings";
-import { consoleWords } from "@/components/words/console.words";
+import { pageWords } from "@/components/words/page.words";
 import { storeTitle } from "../../titles";
 
 type Props = { params: Promise<{ store: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return storeTitle((await params).store, consoleWords.pageTitles.settings);
+  return storeTitle((await params).store, pageWords.pageTitles.settings);
 }
 
 export default async function Page({ params }: Props) {

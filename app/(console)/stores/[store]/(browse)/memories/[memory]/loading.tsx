@@ -1,6 +1,6 @@
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { consoleWords } from "@/components/words/console.words";
+import { pageWords } from "@/components/words/page.words";
 
 export default function Loading() {
-  return <SkeletonRows label={consoleWords.pageTitles.loadingMemory} rows={10} />;
+  return <SkeletonRows label={pageWords.pageTitles.loadingMemory} rows={10} />;
 }

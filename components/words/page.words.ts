@@ -1,0 +1,20 @@
+/** What only the server says, and pages that stopped working: titles, and addresses where there is nothing. */
+export const pageWords = {
+  crash: {
+    title: "This page stopped working",
+    text: "Something unexpected happened here. Nothing was changed. Try again.",
+    textKept: "Something unexpected happened here. Try again; what you typed into a memory is kept in this browser.",
+  },
+  notFound: {
+    title: "There is nothing at this address",
+    text: "The link may be old, or what it led to was moved or deleted.",
+    act: "Go to the stores",
+  },
+  pageTitles: {
+    deletedMemory: "Deleted memory",
+    settings: "Settings",
+    newMemory: "New memory",
+    loadingMemory: "Loading the memory",
+  },
+  about: "Review, correct and audit what your AI agents remember.",
+};
