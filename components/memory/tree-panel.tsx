@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, Ellipsis, FilePlus2, FolderTree, History, ListChecks, Table2 } from "lucide-react";
 import { useParams, usePathname, useRouter } from "next/navigation";
-import { type FocusEvent, type KeyboardEvent, useMemo, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, startTransition, useMemo, useState } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { HeldMark } from "@/components/review/held-mark";
 import { useHeld } from "@/components/review/use-held";
@@ -132,7 +132,11 @@ export function TreePanel({ storeId }: { storeId: string }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the tree inside has the focus and the role; this adds keys to its rows.
         <div
           className="flex min-h-0 flex-1 flex-col"
-          onFocus={(event) => setFocused(rowAt(event)?.target)}
+          onFocus={(event) => {
+            const target = rowAt(event)?.target;
+            // The focus moves first; what the toolbar offers for it may come a frame later.
+            startTransition(() => setFocused(target));
+          }}
           onKeyDown={press}
         >
           <Tree

@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import { CornerDownLeft, Search, SearchX, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from "react";
 import { KeyCaps } from "@/components/keyboard/key-caps";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -16,7 +16,7 @@ import { VisibleText } from "@/components/ui/visible-text";
 import { consoleWords } from "@/components/words/console.words";
 import { paletteWords } from "@/components/words/palette.words";
 import { uiWords } from "@/components/words/ui.words";
-import { type Entry, groupsOf } from "./entry";
+import { type Entry, type EntryGroup, groupsOf } from "./entry";
 import { type Entries, useEntries } from "./use-entries";
 
 export type PaletteProps = {
@@ -28,6 +28,8 @@ export type PaletteProps = {
   onGo: (id: string) => void;
 };
 
+const nothingYet: EntryGroup[] = [];
+
 const placeId = /^(memstore|mem|memver|chg|sesn|apikey)_[0-9A-Z]{26}$/;
 
 /** One field for everything: go to a place by a part of its name or by its id, or do something. */
@@ -36,12 +38,16 @@ export default function Palette(props: PaletteProps) {
   const left = useRef(false);
   const returnFocus = useReturnFocus(open);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    // Not Radix's modal: hiding, locking and unlocking the whole page costs more than drawing the palette. It covers the page by itself,
+    // keeps the keyboard, and closes at a press outside.
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClasses} />
+        {open ? <div aria-hidden="true" className={overlayClasses} /> : null}
         <Radix.Content
           data-palette=""
+          aria-modal="true"
           aria-describedby={undefined}
+          onKeyDown={keepFocus}
           onOpenAutoFocus={() => {
             left.current = false;
           }}
@@ -69,6 +75,15 @@ export default function Palette(props: PaletteProps) {
   );
 }
 
+/** Tab goes round within the palette. */
+function keepFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Tab") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, button")];
+  const next = stops.indexOf(document.activeElement as HTMLElement) + (event.shiftKey ? -1 : 1);
+  event.preventDefault();
+  stops.at(next % stops.length)?.focus();
+}
+
 function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps & { leave: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
@@ -76,7 +91,9 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
   const [chosen, setChosen] = useState<string | null>(null);
   const found = useEntries(typed, { memberId, showMap });
   const groups = groupsOf(found.entries, typed.trim() !== "");
-  const lines = groups.flatMap((group) => group.entries);
+  // The field is there first: the lines, on an old laptop, a frame later.
+  const shown = useDeferredValue(groups, nothingYet);
+  const lines = shown.flatMap((group) => group.entries);
   const value = lines.some((line) => line.id === chosen) ? (chosen ?? "") : (lines[0]?.id ?? "");
 
   function take(entry: Entry, aside = false) {
@@ -145,7 +162,7 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
           lines.length > 0 && "p-1.5",
         )}
       >
-        {groups.map((group) => (
+        {shown.map((group) => (
           <Command.Group
             key={group.name}
             value={group.name}

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight, CircleAlert, Ellipsis, FileText, Folder, FolderOpen, Square, SquareCheck } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, memo, useRef } from "react";
 import { uiWords } from "@/components/words/ui.words";
 import { cx } from "./cx";
 import { Spinner } from "./spinner";
@@ -10,7 +10,9 @@ import type { TreeItem } from "./tree";
 type TreeRowProps = {
   item: TreeItem;
   index: number;
-  place: { top: number; height: number };
+  /** Pixels. */
+  top: number;
+  height: number;
   position: number | undefined;
   setSize: number | undefined;
   selected: boolean;
@@ -27,12 +29,13 @@ type TreeRowProps = {
   onRenamed?: (name: string | null) => void;
 };
 
-/** One row of a `Tree`; the tree itself listens to keys and clicks. */
-export function TreeRowView(props: TreeRowProps) {
+/** One row of a `Tree`; the tree itself listens to keys and clicks. Drawn again only when something about it changed. */
+export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
   const {
     item,
     index,
-    place,
+    top,
+    height,
     position,
     setSize,
     selected,
@@ -58,7 +61,7 @@ export function TreeRowView(props: TreeRowProps) {
       tabIndex={reachable ? 0 : -1}
       draggable={(draggable && !onRenamed) || undefined}
       title={item.title ?? item.label}
-      style={{ transform: `translateY(${place.top}px)`, height: place.height, paddingLeft: 8 + item.depth * 14 }}
+      style={{ transform: `translateY(${top}px)`, height, paddingLeft: 8 + item.depth * 14 }}
       className={cx(
         "absolute inset-x-0 top-0 flex cursor-pointer select-none items-center gap-1.5 pr-2 text-sm focus-visible:-outline-offset-2",
         selected ? "bg-selected text-ink" : "text-ink hover:bg-hover",
@@ -96,7 +99,7 @@ export function TreeRowView(props: TreeRowProps) {
       {item.badge}
     </div>
   );
-}
+});
 
 function Box({ on }: { on: boolean }) {
   return on ? (

@@ -165,7 +165,8 @@ export function Tree(props: TreeProps) {
               key={item.id}
               item={item}
               index={index}
-              place={{ top: start, height: rowHeight }}
+              top={start}
+              height={rowHeight}
               position={places.position[index]}
               setSize={places.size[index]}
               selected={chosen.size > 0 || boxes ? chosen.has(item.id) : item.id === selectedId}
