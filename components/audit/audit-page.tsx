@@ -9,6 +9,7 @@ import { LoadMore } from "@/components/store/load-more";
 import { rowsOf } from "@/components/store/operation-query";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -32,8 +33,8 @@ export function AuditPage() {
   const [opened, setOpened] = useState<AuditEntryJson | null>(null);
   return (
     <PageBody>
-      <PageHeader title={words.title} description={words.about} actions={<Acts />} />
-      <AuditFilters filters={filters} onChange={set} live={live} onLive={setLive} />
+      <PageHeader title={words.title} description={words.about} actions={<Acts live={live} onLive={setLive} />} />
+      <AuditFilters filters={filters} onChange={set} />
       <AuditList filters={filters} live={live} onOpen={setOpened} onClear={clear} />
       {opened ? (
         <AuditEntryDrawer
@@ -49,7 +50,7 @@ export function AuditPage() {
   );
 }
 
-function Acts() {
+function Acts({ live, onLive }: { live: boolean; onLive: (live: boolean) => void }) {
   const mayExport = useMay("audit.export");
   const [verifying, setVerifying] = useState(false);
   const [exporting, setExporting] = useState(false);
@@ -60,6 +61,11 @@ function Acts() {
   };
   return (
     <>
+      <Checkbox
+        label={auditWords.filters.live}
+        checked={live}
+        onChange={(event) => onLive(event.currentTarget.checked)}
+      />
       {mayExport ? (
         <Button icon={<Download size={15} aria-hidden="true" />} busy={exporting} onClick={() => void download()}>
           {exporting ? auditWords.exporting.busy : auditWords.exporting.act}

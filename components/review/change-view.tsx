@@ -117,13 +117,17 @@ function About({ change, onAssign }: { change: ChangeDetailJson; onAssign: () =>
   const held = change.versions.some(({ is_held: isHeld }) => isHeld);
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-        <Actor type={change.actor.type} name={change.actor.name} />
-        <span>{words.via(originWord(change.origin))}</span>
-        {change.api_key?.name ? <span>{words.with(change.api_key.name)}</span> : null}
-        <span>{change.memory_store_name}</span>
-        <Time value={change.created_at} />
-      </p>
+      <div>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Actor type={change.actor.type} name={change.actor.name} />
+          <Time value={change.created_at} className="text-muted" />
+        </p>
+        <p className="mt-1 flex flex-wrap items-center text-muted text-xs [&>*+*]:before:px-1.5 [&>*+*]:before:content-['·']">
+          <span>{change.memory_store_name}</span>
+          <span>{words.via(originWord(change.origin))}</span>
+          {change.api_key?.name ? <span>{words.with(change.api_key.name)}</span> : null}
+        </p>
+      </div>
       {change.reason ? (
         <p className="border-accent-line border-l-2 pl-3 [overflow-wrap:anywhere]">
           <span className="sr-only">{words.reason} </span>

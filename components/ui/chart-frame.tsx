@@ -86,7 +86,7 @@ export function ChartFrame({ title, description, data, error, empty, kind, plot,
           <div role="img" aria-label={chartSentence(title, data)} className="h-48 min-w-0 px-2 pt-2">
             {plot(data, chart)}
           </div>
-          <Legend data={data} kind={kind} chart={chart} />
+          {data.series.length > 1 ? <Legend data={data} kind={kind} chart={chart} /> : <div className="h-4" />}
         </>
       )}
     </figure>

@@ -25,8 +25,8 @@ export function actorLabel(actor: { type: ActorType; name: string | null }): str
 export function Actor({ type, name, showKind = true }: { type: ActorType; name: string | null; showKind?: boolean }) {
   const { Icon, colour } = kinds[type];
   return (
-    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
-      <Icon size={14} aria-hidden="true" className={cx("shrink-0", colour)} />
+    <span className="inline-flex min-w-0 max-w-full items-baseline gap-1.5">
+      <Icon size={14} aria-hidden="true" className={cx("shrink-0 self-center", colour)} />
       <span className="min-w-0 truncate">{actorLabel({ type, name })}</span>
       {showKind && type !== "system" ? <span className="shrink-0 text-faint">{actorWord(type)}</span> : null}
       {showKind || type === "system" ? null : (

@@ -22,9 +22,9 @@ export function VersionFacts({ version, permalink }: { version: ConsoleVersionJs
         <OperationMark operation={version.operation} />
         <span className="text-ink">{versionWords.facts.by(operationWord(version.operation))}</span>
         <Actor type={version.actor_type} name={version.actor_name} />
+        <Time value={version.created_at} />
         <span>{versionWords.facts.via(originWord(version.origin))}</span>
         <SizeChange bytes={version.size_change_bytes} />
-        <Time value={version.created_at} />
       </p>
       {version.reason ? (
         <p className="mt-1 text-ink [overflow-wrap:anywhere]">

@@ -40,7 +40,7 @@ export const historyWords = {
     redacted: "A memory that was redacted since",
     redactedText: "What it said and where it was is not known any more.",
     columns: { path: "Name", size: "Size", written: "Written" },
-    bytes: (bytes: number) => plural(bytes, { one: "# byte", other: "# bytes" }),
+    bytes: (bytes: number) => `${formatNumber(bytes)} B`,
   },
   memory: {
     close: "Back to the list",
