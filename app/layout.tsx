@@ -4,8 +4,8 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
-import { consoleWords } from "@/components/words/console.words";
 import { locale } from "@/components/words/locale";
+import { pageWords } from "@/components/words/page.words";
 import { uiWords } from "@/components/words/ui.words";
 import { publicOrigin } from "@/lib/config/public-origin";
 import "./globals.css";
@@ -13,7 +13,7 @@ import "./globals.css";
 export const metadata: Metadata = {
   metadataBase: new URL(publicOrigin()),
   title: { default: uiWords.product, template: `%s · ${uiWords.product}` },
-  description: consoleWords.about,
+  description: pageWords.about,
   applicationName: uiWords.product,
   robots: { index: false, follow: false },
 };

@@ -1,20 +1,23 @@
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { AccountFoot } from "@/components/console/account-foot";
 import { ConsoleNav } from "@/components/console/console-nav";
+import { ConsoleProviders } from "@/components/console/console-providers";
 import { navigationOptions } from "@/components/console/navigation.keys";
-import { PermissionsProvider } from "@/components/console/permissions";
-import { QueryProvider } from "@/components/console/query-provider";
-import { parseRecentStores, recentStoresCookie } from "@/components/console/recent-stores";
+import { parseRecentStores, recentStoresCookie, withStore } from "@/components/console/recent-stores";
 import { RouteEffects } from "@/components/console/route-effects";
 import { ConsoleCommands } from "@/components/keyboard/console-commands";
+import { earlyKeysScript } from "@/components/keyboard/early-keys";
 import { DraftOwner } from "@/components/memory/draft-owner";
 import { notificationCountOptions } from "@/components/notification/notification.keys";
 import { NotificationBell } from "@/components/notification/notification-bell";
 import { PaletteButton, PaletteIconButton } from "@/components/palette/palette-button";
 import { changeCountsOptions } from "@/components/review/review.keys";
 import { AppShell } from "@/components/ui/app-shell";
+import type { FirstPaint } from "@/components/ui/first-paint";
+import { numbersCookie, parseNumbers, parseZone, zoneCookie } from "@/components/ui/remembered";
 import { consoleWords } from "@/components/words/console.words";
+import { askedPageHeader } from "@/lib/doors/console/asked-page";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { presentProfile } from "@/lib/member/member.present";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
@@ -22,29 +25,37 @@ import { Prefetched } from "./stores/prefetched";
 
 export const dynamic = "force-dynamic";
 
+type Cookies = Awaited<ReturnType<typeof cookies>>;
+
+/** What this browser has told before, and the time that the page is drawn by. */
+const firstPaintOf = (kept: Cookies): FirstPaint => ({
+  now: Date.now(),
+  zone: parseZone(kept.get(zoneCookie)?.value),
+  numbers: parseNumbers(kept.get(numbersCookie)?.value),
+});
+
 /** The frame of every screen of the console; for members only. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const context = await requirePageContext();
   const profile = presentProfile(await retrieveProfile(context));
-  const recentStoreIds = parseRecentStores((await cookies()).get(recentStoresCookie)?.value);
+  const kept = await cookies();
+  const asked = /^\/stores\/(memstore_\w+)/.exec((await headers()).get(askedPageHeader) ?? "")?.[1];
+  const recentStoreIds = withStore(parseRecentStores(kept.get(recentStoresCookie)?.value), asked);
+  const frame = [navigationOptions(recentStoreIds), changeCountsOptions(), notificationCountOptions()];
   return (
-    <PermissionsProvider actions={profile.permissions}>
-      <QueryProvider>
+    <ConsoleProviders actions={profile.permissions} firstPaint={firstPaintOf(kept)}>
+      <script async src={earlyKeysScript} />
+      {/* Around the whole frame: what shows a count twice shows the same count, in whichever order its parts arrive. */}
+      <Prefetched queries={frame}>
         <ConsoleCommands memberId={profile.member_id}>
           <AppShell
             homeHref="/stores"
-            nav={
-              <Prefetched queries={[navigationOptions(recentStoreIds), changeCountsOptions()]}>
-                <ConsoleNav recentStoreIds={recentStoreIds} />
-              </Prefetched>
-            }
+            nav={<ConsoleNav recentStoreIds={recentStoreIds} />}
             navTop={
               <div className="flex flex-col gap-2 pb-1">
                 <div className="flex items-center gap-1">
                   <p className="min-w-0 flex-1 truncate px-2 text-muted text-xs">{profile.workspace.name}</p>
-                  <Prefetched queries={[notificationCountOptions()]}>
-                    <NotificationBell />
-                  </Prefetched>
+                  <NotificationBell />
                 </div>
                 <PaletteButton />
               </div>
@@ -62,7 +73,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <RouteEffects memberId={profile.member_id} />
           <DraftOwner memberId={profile.member_id} />
         </ConsoleCommands>
-      </QueryProvider>
-    </PermissionsProvider>
+      </Prefetched>
+    </ConsoleProviders>
   );
 }

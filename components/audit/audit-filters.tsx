@@ -3,10 +3,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { rowsOf } from "@/components/store/operation-query";
 import { storeListOptions } from "@/components/store/store.keys";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { dayKey } from "@/components/ui/time-text";
+import { useZone } from "@/components/ui/use-zone";
 import { auditWords } from "@/components/words/audit.words";
 import { auditNouns } from "@/lib/audit/audit.schema";
 import type { StoreActivityJson } from "@/lib/store/store.present";
@@ -18,22 +19,16 @@ const nouns = auditNouns.map((noun) => ({ value: `${noun}.`, label: auditWords.n
 export type AuditFiltersProps = {
   filters: Filters;
   onChange: (changed: Filters) => void;
-  live: boolean;
-  onLive: (live: boolean) => void;
 };
 
 /** The first and the last moment of a day of the reader's. */
 const dayStart = (day: string) => (day ? new Date(`${day}T00:00:00`).toISOString() : undefined);
 const dayEnd = (day: string) => (day ? new Date(`${day}T23:59:59.999`).toISOString() : undefined);
-const dayOf = (time: string | undefined) => {
-  if (!time) return "";
-  const at = new Date(time);
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 10);
-};
 
 /** What to look for in the log; every choice acts at once. */
-export function AuditFilters({ filters, onChange, live, onLive }: AuditFiltersProps) {
+export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
+  const zone = useZone() ?? "UTC";
+  const dayOf = (time: string | undefined) => (time ? dayKey(new Date(time), zone) : "");
   const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
   const known = stores.map(({ id, name }) => ({ value: id, label: name }));
   const chosen = filters.memory_store_id;
@@ -81,7 +76,6 @@ export function AuditFilters({ filters, onChange, live, onLive }: AuditFiltersPr
           onChange={(event) => onChange({ created_at_lte: dayEnd(event.currentTarget.value) })}
         />
       </Field>
-      <Checkbox label={words.live} checked={live} onChange={(event) => onLive(event.currentTarget.checked)} />
     </fieldset>
   );
 }

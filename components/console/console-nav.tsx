@@ -19,6 +19,7 @@ import { cx } from "@/components/ui/cx";
 import { HoverLink } from "@/components/ui/hover-link";
 import { type NavItem, NavList } from "@/components/ui/nav-list";
 import { consoleWords } from "@/components/words/console.words";
+import { locale } from "@/components/words/locale";
 import type { NavigationJson } from "@/lib/navigation/navigation.present";
 import { useHere } from "./here";
 import { navigationOptions } from "./navigation.keys";
@@ -116,7 +117,7 @@ type NamedStore = NavigationJson["recent_stores"][number];
 
 /** By name, so that going from one to the other does not move them. */
 const byName = (stores: readonly NamedStore[]) =>
-  [...stores].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+  [...stores].sort((a, b) => a.name.localeCompare(b.name, locale) || a.id.localeCompare(b.id));
 
 function RecentStores({ stores, currentId }: { stores: readonly NamedStore[]; currentId: string | undefined }) {
   if (stores.length === 0) return null;

@@ -1,8 +1,9 @@
+import { rememberInCookie } from "@/components/ui/remembered";
+
 /** The stores last visited in this browser, ids only: a cookie, so that the server draws the navigation as it will stay. */
 export const recentStoresCookie = "recent_stores";
 export const mostRecentStores = 5;
 
-const year = 365 * 24 * 60 * 60;
 const storeId = /^memstore_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** The ids in a cookie's value, latest first; what is none is left out. */
@@ -11,12 +12,16 @@ export function parseRecentStores(value: string | undefined): string[] {
   return [...new Set(ids)].slice(0, mostRecentStores);
 }
 
+/** With a store in front. */
+export function withStore(ids: readonly string[], id: string | undefined): readonly string[] {
+  if (id === undefined || !storeId.test(id)) return ids;
+  return [id, ...ids.filter((other) => other !== id)].slice(0, mostRecentStores);
+}
+
 /** Puts a store in front and remembers it. */
 export function rememberStore(ids: readonly string[], id: string): readonly string[] {
   if (!storeId.test(id)) return ids;
-  const next = [id, ...ids.filter((other) => other !== id)].slice(0, mostRecentStores);
-  const secure = window.location.protocol === "https:" ? "; secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
-  document.cookie = `${recentStoresCookie}=${next.join(".")}; path=/; max-age=${year}; samesite=lax${secure}`;
+  const next = withStore(ids, id);
+  rememberInCookie(recentStoresCookie, next.join("."));
   return next;
 }

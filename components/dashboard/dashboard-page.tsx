@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { ChartColumn } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { useSyncExternalStore } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { rowsOf } from "@/components/store/operation-query";
 import { storeListOptions } from "@/components/store/store.keys";
@@ -15,6 +14,7 @@ import { Field } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { useZone } from "@/components/ui/use-zone";
 import { dashboardWords as words } from "@/components/words/dashboard.words";
 import { type FigureRange, figureRanges } from "@/lib/figures/figures.schema";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
@@ -24,15 +24,6 @@ import { FigureCharts } from "./figure-charts";
 import { FigureNumbers } from "./figure-numbers";
 import { RankedTable } from "./ranked-table";
 import { ReviewerTable } from "./reviewer-table";
-
-const never = () => () => {};
-/** The reader's own; the server does not know it. */
-const useZone = (): string | null =>
-  useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => null,
-  );
 
 const refreshMs = 60_000;
 

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
-import { Time } from "@/components/ui/time";
+import { Time, useNow } from "@/components/ui/time";
 import { keyWords } from "@/components/words/key.words";
 import type { KeyJson } from "@/lib/key/key.present";
 import { type KeyStatus, keyStatus } from "./key-status";
@@ -48,7 +48,7 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
 const never = <span className="text-faint">{keyWords.never}</span>;
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke?: KeyTableProps["onRevoke"] }) {
-  const status = keyStatus(apiKey, Date.now());
+  const status = keyStatus(apiKey, useNow());
   const ended = status === "revoked" || status === "expired";
   return (
     <Tr className={ended ? "text-muted" : undefined}>

@@ -14,6 +14,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { useNow } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { keyWords } from "@/components/words/key.words";
 import type { KeyJson } from "@/lib/key/key.present";
@@ -51,6 +52,7 @@ function KeyList() {
   const client = useQueryClient();
   const query = useQuery(keyListOptions());
   const [withEnded, setWithEnded] = useState(false);
+  const now = useNow();
   if (query.isPending) {
     return (
       <div className="rounded-lg border border-line">
@@ -75,7 +77,7 @@ function KeyList() {
     toast.success(keyWords.revoke.done(key.name));
     await client.invalidateQueries({ queryKey: keyListOptions().queryKey });
   };
-  const ended = keys.filter((key) => ["revoked", "expired"].includes(keyStatus(key, Date.now())));
+  const ended = keys.filter((key) => ["revoked", "expired"].includes(keyStatus(key, now)));
   const shown = withEnded ? keys : keys.filter((key) => !ended.includes(key));
   return (
     <div className="flex flex-col gap-3">

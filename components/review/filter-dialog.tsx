@@ -9,6 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
+import { locale } from "@/components/words/locale";
 import { reviewWords } from "@/components/words/review.words";
 import type { StoreActivityJson } from "@/lib/store/store.present";
 import type { ChangeJson } from "./change-json";
@@ -25,7 +26,7 @@ type Named = { id: string | null; name: string | null } | null;
 function optionsFrom(found: readonly Named[], chosen: string | undefined): SelectOption[] {
   const names = new Map(found.flatMap((one) => (one?.id ? [[one.id, one.name ?? one.id] as const] : [])));
   if (chosen && !names.has(chosen)) names.set(chosen, chosen);
-  return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+  return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 const fromWords = (names: Record<string, string>): SelectOption[] =>

@@ -30,9 +30,9 @@ const loadChange = () => import("./change-view");
 const ChangeView = lazy(() => loadChange().then((module) => ({ default: module.ChangeView })));
 
 /** Every change that waits for somebody, in all stores, and what can be done about each. */
-export function InboxPage({ userId }: { userId: string }) {
+export function InboxPage({ userId, openedAt }: { userId: string; openedAt: number }) {
   const here = useInboxPlace();
-  const list = useInboxList(here.place);
+  const list = useInboxList(here.place, openedAt);
   const { query, order } = list;
   const cursor = useInboxCursor(here, order);
   const acts = useInboxActs(cursor, order);

@@ -7,9 +7,12 @@ import type { ChangeJson } from "./change-json";
 import { changeListOptions } from "./inbox.keys";
 import { type InboxPlace, isListed } from "./inbox-place";
 
-/** What the inbox lists at a place: what was read, without what has been decided meanwhile. */
-export function useInboxList(place: InboxPlace) {
-  const [now] = useState(() => Date.now());
+/**
+ * What the inbox lists at a place: what was read, without what has been decided meanwhile.
+ * @param openedAt what the server counted ages from when it read the list for the page
+ */
+export function useInboxList(place: InboxPlace, openedAt: number) {
+  const [now] = useState(openedAt);
   const query = useInfiniteQuery({ ...changeListOptions(place, now), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
   const changes = useMemo(() => {

@@ -24,9 +24,10 @@ import { useResultKeys } from "./use-result-keys";
 import { type SearchHere, useSearchPlace } from "./use-search-place";
 
 /** What memories say, or ever said: words, where to look for them, and what was found. */
-export function SearchPage() {
+export function SearchPage({ openedAt }: { openedAt: number }) {
   const here = useSearchPlace();
-  const [now] = useState(() => Date.now());
+  // Ages are counted from when the server read it, so that both ask the same.
+  const [now] = useState(openedAt);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const asked = here.place.q !== undefined;

@@ -5,46 +5,73 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const clock = new Intl.DateTimeFormat(dateLocale, { hour: "2-digit", minute: "2-digit" });
-const dayOfYear = new Intl.DateTimeFormat(dateLocale, { day: "numeric", month: "short" });
-const dayOfAnyYear = new Intl.DateTimeFormat(dateLocale, { day: "numeric", month: "short", year: "numeric" });
-const whole = new Intl.DateTimeFormat(dateLocale, {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  timeZoneName: "short",
-});
+/** One of each kind and zone: making one costs more than all that it writes. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const kinds = {
+  clock: { hour: "2-digit", minute: "2-digit" },
+  dayOfYear: { day: "numeric", month: "short" },
+  dayOfAnyYear: { day: "numeric", month: "short", year: "numeric" },
+  whole: {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+  },
+  key: { year: "numeric", month: "2-digit", day: "2-digit" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function format(kind: keyof typeof kinds, time: Date, timeZone: string | undefined): string {
+  const name = `${kind} ${timeZone}`;
+  let made = formats.get(name);
+  if (!made) {
+    // Canada writes days as ISO does.
+    made = new Intl.DateTimeFormat(kind === "key" ? "en-CA" : dateLocale, { ...kinds[kind], timeZone });
+    formats.set(name, made);
+  }
+  return made.format(time);
+}
 
 /** `2026-11-20 18:28 UTC`: the same on every machine, so a server may print it. */
 export function utcText(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** Date, time to the second and zone of the reader. */
-export function localText(time: Date): string {
-  return whole.format(time);
-}
+/** `2026-11-20` in the given zone; the reader's own without one. */
+export const dayKey = (time: Date, timeZone?: string): string => format("key", time, timeZone);
 
-/** How long ago, or in how long: `just now`, `4 min ago`, `3 h ago`, `yesterday 14:02`, `12 Nov`, `12 Nov 2025`. */
-export function relativeText(time: Date, now: Date): string {
+/** Date, time to the second and zone of the reader. */
+export const localText = (time: Date, timeZone?: string): string => format("whole", time, timeZone);
+
+/** How long ago, or in how long, for what is near: the same in every zone. */
+export function nearText(time: Date, now: Date): string | null {
   const past = now.getTime() - time.getTime();
   const span = Math.abs(past);
   if (span < 45_000) return uiWords.time.justNow;
   if (span < hour) return (past > 0 ? uiWords.time.minutesAgo : uiWords.time.inMinutes)(Math.round(span / minute));
   if (span < 20 * hour) return (past > 0 ? uiWords.time.hoursAgo : uiWords.time.inHours)(Math.round(span / hour));
-  const nights = calendarDays(time, now);
-  if (nights === 0) return clock.format(time);
-  if (nights === 1) return uiWords.time.yesterday(clock.format(time));
-  if (nights === -1) return uiWords.time.tomorrow(clock.format(time));
-  if (Math.abs(nights) < 7) return (past > 0 ? uiWords.time.daysAgo : uiWords.time.inDays)(Math.abs(nights));
-  return (time.getFullYear() === now.getFullYear() ? dayOfYear : dayOfAnyYear).format(time);
+  return null;
+}
+
+/** As `nearText`, then by the reader's calendar: `yesterday 14:02`, `3 days ago`, `12 Nov`, `12 Nov 2025`. */
+export function relativeText(time: Date, now: Date, timeZone?: string): string {
+  const near = nearText(time, now);
+  if (near !== null) return near;
+  const nights = calendarDays(time, now, timeZone);
+  const clock = () => format("clock", time, timeZone);
+  if (nights === 0) return clock();
+  if (nights === 1) return uiWords.time.yesterday(clock());
+  if (nights === -1) return uiWords.time.tomorrow(clock());
+  if (Math.abs(nights) < 7) return (nights > 0 ? uiWords.time.daysAgo : uiWords.time.inDays)(Math.abs(nights));
+  const year = (date: Date) => dayKey(date, timeZone).slice(0, 4);
+  return format(year(time) === year(now) ? "dayOfYear" : "dayOfAnyYear", time, timeZone);
 }
 
 /** Midnights of the reader's calendar between the two. */
-function calendarDays(time: Date, now: Date): number {
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  return Math.round((midnight(now) - midnight(time)) / day);
+function calendarDays(time: Date, now: Date, timeZone: string | undefined): number {
+  const at = (date: Date) => Date.parse(`${dayKey(date, timeZone)}T00:00:00Z`);
+  return Math.round((at(now) - at(time)) / day);
 }

@@ -3,7 +3,8 @@
 import { useSyncExternalStore } from "react";
 import { uiWords } from "@/components/words/ui.words";
 import { cx } from "./cx";
-import { localText, relativeText, utcText } from "./time-text";
+import { type FirstPaint, useFirstPaint } from "./first-paint";
+import { localText, nearText, relativeText, utcText } from "./time-text";
 
 export type TimeProps = {
   value: Date | string | number;
@@ -37,15 +38,40 @@ function currentTime(): number {
   return now;
 }
 
-/** A moment: the server prints UTC, the browser turns it into the reader's words. The exact UTC is in the title. */
+/** The time it is, as the page's clock has it: while a page that the server drew comes to life, the server's. */
+export function useNow(): number {
+  const first = useFirstPaint();
+  return useSyncExternalStore(subscribe, currentTime, () => first.now);
+}
+
+/** What a server may print: in the reader's words as far as it knows the reader, else UTC. */
+function firstText(time: Date, format: TimeProps["format"], { now, zone }: FirstPaint): string {
+  if (format === "absolute") return zone ? localText(time, zone) : utcText(time);
+  const near = now ? nearText(time, new Date(now)) : null;
+  return near ?? (now && zone ? relativeText(time, new Date(now), zone) : utcText(time));
+}
+
+/** A moment in the reader's words and zone. The exact UTC is in the title. */
 export function Time({ value, format = "relative", className }: TimeProps) {
+  const first = useFirstPaint();
   const at = useSyncExternalStore<number | null>(subscribe, currentTime, () => null);
   const time = new Date(value);
   if (Number.isNaN(time.getTime())) return <span className={className}>{uiWords.time.unknown}</span>;
   const iso = time.toISOString();
-  const text = at === null ? utcText(time) : format === "absolute" ? localText(time) : relativeText(time, new Date(at));
+  const text =
+    at === null
+      ? firstText(time, format, first)
+      : format === "absolute"
+        ? localText(time)
+        : relativeText(time, new Date(at));
   return (
-    <time dateTime={iso} title={iso} className={cx("whitespace-nowrap tabular-nums", className)}>
+    // Two machines may spell a month or a zone differently; the browser's word stands a moment later.
+    <time
+      dateTime={iso}
+      title={iso}
+      className={cx("whitespace-nowrap tabular-nums", className)}
+      suppressHydrationWarning
+    >
       {text}
     </time>
   );

@@ -1,32 +1,24 @@
 "use client";
 
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useNow } from "@/components/ui/time";
+import { dayKey } from "@/components/ui/time-text";
+import { useZone } from "@/components/ui/use-zone";
 import { VisibleText } from "@/components/ui/visible-text";
 import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { Actor } from "./actor";
-import { type Day, dayKey, dayWords, groupByDay, type Run } from "./timeline-groups";
+import { type Day, dayWords, groupByDay, type Run } from "./timeline-groups";
 import { TimelineRow, type TimelineRowProps } from "./timeline-row";
 
 export type RowLook = Omit<TimelineRowProps, "version">;
 type LookOf = (version: ConsoleVersionJson) => RowLook;
 
-const never = () => () => {};
-
-/** UTC on the server, so that both paint the same first; the reader's zone from then on. */
-function useZone(): string | undefined {
-  return useSyncExternalStore<string | undefined>(
-    never,
-    () => undefined,
-    () => "UTC",
-  );
-}
-
 /** Versions under a heading for each day; what one session or one change wrote in a row stands together and can be folded. */
 export function TimelineDays({ versions, lookOf }: { versions: readonly ConsoleVersionJson[]; lookOf: LookOf }) {
-  const zone = useZone();
-  const today = dayKey(new Date().toISOString(), zone);
+  const zone = useZone() ?? "UTC";
+  const today = dayKey(new Date(useNow()), zone);
   return groupByDay(versions, zone).map((day) => <DaySection key={day.key} day={day} today={today} lookOf={lookOf} />);
 }
 

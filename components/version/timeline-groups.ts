@@ -1,3 +1,4 @@
+import { dayKey } from "@/components/ui/time-text";
 import { dateLocale } from "@/components/words/locale";
 import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
@@ -6,12 +7,6 @@ import type { ConsoleVersionJson } from "@/lib/version/version.present";
 export type Run = { key: string; versions: ConsoleVersionJson[] };
 /** The runs of one calendar day, newest first. */
 export type Day = { key: string; runs: Run[] };
-
-/** `2026-11-20` in the given zone; the reader's own without one. */
-export function dayKey(value: string, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  return parts.format(new Date(value));
-}
 
 const yearless = new Intl.DateTimeFormat(dateLocale, {
   weekday: "long",
@@ -45,7 +40,7 @@ function belongs(version: ConsoleVersionJson, before: ConsoleVersionJson | undef
 export function groupByDay(versions: readonly ConsoleVersionJson[], timeZone?: string): Day[] {
   const days: Day[] = [];
   for (const version of versions) {
-    const key = dayKey(version.created_at, timeZone);
+    const key = dayKey(new Date(version.created_at), timeZone);
     if (days.at(-1)?.key !== key) days.push({ key, runs: [] });
     const day = days.at(-1) as Day;
     const run = day.runs.at(-1);

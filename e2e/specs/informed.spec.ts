@@ -34,8 +34,6 @@ async function expectGood(page: Page, screen: string): Promise<void> {
 }
 
 test("webhooks, notifications and the dashboard say what happens", async ({ page, server }) => {
-  // What it shows is tested on both databases below the browser; here the page itself is looked at, once.
-  test.skip(test.info().project.name === "postgresql", "one database is enough for what pages look like");
   test.setTimeout(300_000);
   const receiver = await startWebhookReceiver();
   const { store, agent } = await setUpWorkspace(page, server, "Release engineering");

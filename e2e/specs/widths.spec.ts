@@ -5,6 +5,8 @@ import { setUpWorkspace } from "../flows/set-up-workspace";
 /** Pixels that the text has at the least, so that a line of a memory fits into it. */
 const widths = [
   { width: 390, text: 390, tree: false, timeline: false },
+  // A desktop of 1280 pixels at 200 %.
+  { width: 640, text: 600, tree: false, timeline: false },
   { width: 768, text: 480, tree: true, timeline: false },
   { width: 900, text: 600, tree: true, timeline: false },
   { width: 1023, text: 700, tree: true, timeline: false },

@@ -16,9 +16,10 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
   const search = await searchParams;
   const place = readInbox({ get: (name) => [search[name]].flat()[0] ?? null });
   const open = place.change ? [changeOptions(place.change)] : [];
+  const openedAt = Date.now();
   return (
-    <Prefetched queries={[changeListOptions(place, Date.now()), changeCountsOptions(), ...open]}>
-      <InboxPage userId={actor.kind === "member" ? actor.userId : ""} />
+    <Prefetched queries={[changeListOptions(place, openedAt), changeCountsOptions(), ...open]}>
+      <InboxPage openedAt={openedAt} userId={actor.kind === "member" ? actor.userId : ""} />
     </Prefetched>
   );
 }

@@ -12,9 +12,10 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 export default async function Page({ searchParams }: { searchParams: Search }) {
   const search = await searchParams;
   const place = readSearch({ get: (name) => [search[name]].flat()[0] ?? null });
+  const openedAt = Date.now();
   return (
-    <Prefetched queries={place.q === undefined ? [] : [searchOptions(place, Date.now())]}>
-      <SearchPage />
+    <Prefetched queries={place.q === undefined ? [] : [searchOptions(place, openedAt)]}>
+      <SearchPage openedAt={openedAt} />
     </Prefetched>
   );
 }

@@ -52,7 +52,7 @@ async function watchRequests(cdp: CDPSession): Promise<Map<string, Sent>> {
 function longestSequence(requests: readonly Sent[], until: number): number {
   const depth = new Map<string, number>();
   for (const { url, from, at, type } of requests) {
-    if (at > until || type === "Font" || type === "Stylesheet" || type === "Image") continue;
+    if (at > until || type === "EventSource" || type === "Font" || type === "Stylesheet" || type === "Image") continue;
     depth.set(url, Math.max(depth.get(url) ?? 0, 1 + (from && from !== url ? (depth.get(from) ?? 0) : 0)));
   }
   return Math.max(0, ...depth.values());

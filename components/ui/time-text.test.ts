@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { dayKey, nearText, relativeText } from "./time-text";
+
+const now = new Date("2026-11-20T22:30:00.000Z");
+const at = (iso: string) => new Date(iso);
+
+describe("times in words", () => {
+  it("says the same of what is near wherever the reader is", () => {
+    expect(nearText(at("2026-11-20T22:29:40Z"), now)).toBe("just now");
+    expect(nearText(at("2026-11-20T22:26:00Z"), now)).toBe("4 min ago");
+    expect(nearText(at("2026-11-21T01:30:00Z"), now)).toBe("in 3 h");
+    expect(nearText(at("2026-11-19T22:30:00Z"), now)).toBeNull();
+  });
+
+  it("counts days by the reader's calendar", () => {
+    const time = at("2026-11-19T23:30:00Z");
+    expect(relativeText(time, now, "UTC")).toBe("yesterday 23:30");
+    // In Tokyo it is the 21st already, and that was the 20th.
+    expect(relativeText(time, now, "Asia/Tokyo")).toBe("yesterday 08:30");
+    expect(relativeText(at("2026-11-18T23:30:00Z"), now, "Asia/Tokyo")).toBe("2 days ago");
+    expect(relativeText(at("2026-11-02T12:00:00Z"), now, "UTC")).toBe("2 Nov");
+    expect(relativeText(at("2025-12-31T23:30:00Z"), at("2026-03-01T12:00:00Z"), "UTC")).toBe("31 Dec 2025");
+    expect(relativeText(at("2025-12-31T23:30:00Z"), at("2026-03-01T12:00:00Z"), "Asia/Tokyo")).toBe("1 Jan");
+  });
+
+  it("names a day as ISO does", () => {
+    expect(dayKey(now, "UTC")).toBe("2026-11-20");
+    expect(dayKey(now, "Asia/Tokyo")).toBe("2026-11-21");
+  });
+});
