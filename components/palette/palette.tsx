@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import { CornerDownLeft, Search, SearchX, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from "react";
+import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from "react";
 import { KeyCaps } from "@/components/keyboard/key-caps";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -75,6 +75,13 @@ export default function Palette(props: PaletteProps) {
   );
 }
 
+/** False while something is drawn for the first time, and true soon after. */
+function useLaterFrame(): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => startTransition(() => setLater(true)), []);
+  return later;
+}
+
 /** Tab goes round within the palette. */
 function keepFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;
@@ -90,10 +97,9 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
   /** What was pointed at with the keys or the mouse; else the first line. */
   const [chosen, setChosen] = useState<string | null>(null);
   const found = useEntries(typed, { memberId, showMap });
-  const groups = groupsOf(found.entries, typed.trim() !== "");
   // The field is there first: the lines, on an old laptop, a frame later.
-  const shown = useDeferredValue(groups, nothingYet);
-  const lines = shown.flatMap((group) => group.entries);
+  const groups = useLaterFrame() ? groupsOf(found.entries, typed.trim() !== "") : nothingYet;
+  const lines = groups.flatMap((group) => group.entries);
   const value = lines.some((line) => line.id === chosen) ? (chosen ?? "") : (lines[0]?.id ?? "");
 
   function take(entry: Entry, aside = false) {
@@ -162,7 +168,7 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
           lines.length > 0 && "p-1.5",
         )}
       >
-        {shown.map((group) => (
+        {groups.map((group) => (
           <Command.Group
             key={group.name}
             value={group.name}
