@@ -23,8 +23,11 @@ export function VersionFacts({ version, permalink }: { version: ConsoleVersionJs
         <span className="text-ink">{versionWords.facts.by(operationWord(version.operation))}</span>
         <Actor type={version.actor_type} name={version.actor_name} />
         <Time value={version.created_at} />
-        <span>{versionWords.facts.via(originWord(version.origin))}</span>
-        <SizeChange bytes={version.size_change_bytes} />
+        {/* Where there is no room both go to the next line: neither stands alone. */}
+        <span className="inline-flex items-center gap-x-2">
+          {versionWords.facts.via(originWord(version.origin))}
+          <SizeChange bytes={version.size_change_bytes} />
+        </span>
       </p>
       {version.reason ? (
         <p className="mt-1 text-ink [overflow-wrap:anywhere]">
