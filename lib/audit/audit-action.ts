@@ -21,7 +21,11 @@ export type AuditAct =
   | { action: "store.created"; target: { memory_store_id: string }; data: Record<string, never> }
   | { action: "store.updated"; target: { memory_store_id: string }; data: { fields: string[] } }
   | { action: "store.archived"; target: { memory_store_id: string }; data: Record<string, never> }
-  | { action: "store.deleted"; target: { memory_store_id: string }; data: { memories: number; versions: number } }
+  | {
+      action: "store.deleted";
+      target: { memory_store_id: string };
+      data: { memories: number; versions: number; replayed?: ErasedBefore };
+    }
   | { action: "change.committed"; target: { memory_store_id: string; change_id: string }; data: CommittedVersions }
   | { action: "change.approved"; target: ChangeTarget; data: VerdictData }
   | { action: "change.flagged"; target: ChangeTarget; data: VerdictData }
@@ -29,12 +33,12 @@ export type AuditAct =
   | { action: "change.corrected"; target: ChangeTarget; data: VerdictData & { written_change_id: string } }
   | { action: "review.undone"; target: ChangeTarget; data: VerdictData & { verdict: string } }
   | { action: "change.commented"; target: ChangeTarget; data: { comment_id: string } }
-  | { action: "comment.removed"; target: ChangeTarget; data: { comment_id: string } }
+  | { action: "comment.removed"; target: ChangeTarget; data: { comment_id: string; replayed?: ErasedBefore } }
   | { action: "change.assigned"; target: ChangeTarget; data: { user_ids: string[] } }
   | {
       action: "version.redacted";
       target: { memory_store_id: string; memory_id: string; memory_version_id: string };
-      data: { reason: string };
+      data: { reason: string; replayed?: ErasedBefore };
     }
   | {
       action: "hold.placed";
@@ -73,7 +77,7 @@ export type AuditAct =
         verified: boolean;
       };
     }
-  | { action: "change.reason_cleared"; target: ChangeTarget; data: { redaction_id: string } }
+  | { action: "change.reason_cleared"; target: ChangeTarget; data: { redaction_id: string; replayed?: ErasedBefore } }
   | { action: "job.cancelled"; target: { job_id: string }; data: { kind: string } }
   | { action: "memory.exported"; target: { memory_store_id: string }; data: { memories: number } }
   | { action: "audit.exported"; target: { workspace_id: string }; data: Record<string, never> }
@@ -83,9 +87,18 @@ export type AuditAct =
       target: Record<string, string>;
       data: { wanted: string; skipped: number };
     }
-  | { action: "store.erased"; target: { memory_store_id: string }; data: { requested_at: string } };
+  | { action: "store.erased"; target: { memory_store_id: string }; data: { requested_at: string } }
+  | {
+      action: "backup.made";
+      target: { workspace_id: string };
+      data: { backup_id: string; files: number; keys: boolean };
+    }
+  | { action: "backup.restored"; target: { workspace_id: string }; data: { backup_id: string; made_at: string } };
 
 type ChangeTarget = { memory_store_id: string; change_id: string };
+
+/** Something that had been erased came back with an older database and was erased again: when and by whom it was at first. */
+export type ErasedBefore = { time: string; actor_type: string; actor_id: string | null };
 
 /** The decision and every change it settled. */
 type VerdictData = { decision_id: string; change_ids: string[] };

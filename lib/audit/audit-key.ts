@@ -64,6 +64,13 @@ function readPublicKeys(dataDir: string): KeyObject[] {
   return existsSync(file) ? parsePublicKeys(readFileSync(file, "utf8")) : [];
 }
 
+/** Adds public keys of the past, so that checkpoints from a backup stay verifiable. */
+export function addPublicKeys(dataDir: string, text: string): void {
+  const known = readPublicKeys(dataDir);
+  const fresh = parsePublicKeys(text).filter((key) => !known.some((own) => own.equals(key)));
+  if (fresh.length > 0) replaceFile(path.join(dataDir, publicFile), publicKeysText([...known, ...fresh]), 0o600);
+}
+
 /** All public keys as one text, as `--pubkey` takes it. */
 export const publicKeysText = (keys: readonly KeyObject[]): string => keys.map(toPem).join("");
 

@@ -12,6 +12,7 @@ import type { Sql } from "@/lib/db/sql";
 import { actorRef } from "@/lib/domain/actor";
 import { type AuditEntryBody, hashAuditEntry } from "@/lib/domain/audit-chain";
 import type { AuditAct } from "./audit-action";
+import { noteErasing } from "./erasing-acts";
 
 const shared = globalThis as typeof globalThis & { palimpsestAppended?: number };
 
@@ -58,6 +59,7 @@ export async function appendToChain(
     prev: body.prev,
     hash,
   });
+  noteErasing(sql, context.actor.workspaceId, { body, hash });
   shared.palimpsestAppended = entriesAppended() + 1;
   return { audit_seq: body.seq, audit_head: hash };
 }

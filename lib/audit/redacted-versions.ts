@@ -3,7 +3,7 @@ import type { AuditEntryBody } from "@/lib/domain/audit-chain";
 const isId = (value: unknown): value is string => typeof value === "string";
 
 /** The versions whose text an entry says was removed: one by its target, many by its data. */
-export function redactedVersions(body: AuditEntryBody): string[] {
+export function redactedVersions(body: Pick<AuditEntryBody, "action" | "target" | "data">): string[] {
   if (body.action !== "version.redacted" && body.action !== "versions.redacted") return [];
   const many = body.data.memory_version_ids;
   return [body.target.memory_version_id, ...(Array.isArray(many) ? many : [])].filter(isId);

@@ -24,6 +24,7 @@ export const idPrefixes = [
   "job",
   "hold",
   "rdc",
+  "bkp",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

@@ -3,7 +3,7 @@ import { scheduleCheckpoints, stopCheckpoints } from "@/lib/audit/schedule-check
 import { type Config, getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
-import { openDatabase } from "@/lib/db/open-database";
+import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { flushExposures } from "@/lib/exposure/note-served";
 import { startJobs, stopJobs } from "@/lib/job/run-jobs";
@@ -24,7 +24,8 @@ const shared = globalThis as typeof globalThis & { palimpsestRuntime?: Promise<R
 async function openRuntime(): Promise<Runtime> {
   const config = getConfig();
   await migrate(process.cwd(), config.database);
-  const db = await openDatabase(config.database);
+  // What was erased after the backup that this database was restored from is erased again before anybody is answered.
+  const { db } = await openWithLedger(config);
   processLive();
   await listenLive(db);
   // A redaction whose erasure pass was cut short by a crash is finished now.

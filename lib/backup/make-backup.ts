@@ -1,0 +1,95 @@
+import "server-only";
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { checkpointFolder } from "@/lib/audit/checkpoint-files";
+import type { Config } from "@/lib/config/config";
+import { createId } from "@/lib/domain/id";
+import { ledgerFile } from "@/lib/erasure/ledger-file";
+import { openWithLedger } from "@/lib/erasure/open-with-ledger";
+import { packFolder } from "./archive";
+import { copyDatabase, syncToDisk } from "./backup.store";
+import { BackupError, databaseName, describeFiles, type Manifest, manifestFile } from "./manifest";
+import { noteInLog } from "./note-in-log";
+
+export interface BackupRequest {
+  config: Pick<Config, "database" | "dataDir">;
+  /** A new folder, or a new file whose name ends in .zip. */
+  to: string;
+  /** Also the private keys, which are better kept elsewhere. */
+  withKeys: boolean;
+}
+
+const publicFiles = ["audit-key.pub.pem"];
+const privateFiles = ["audit-key.pem", "console-secret"];
+
+/** Everything but the manifest. The ledger last: it then knows of every erasure that the copied database has had. */
+function fill(folder: string, { config, withKeys }: BackupRequest): void {
+  const { database, dataDir } = config;
+  if (database.provider === "sqlite") {
+    copyDatabase(database.file, path.join(folder, databaseName));
+    chmodSync(path.join(folder, databaseName), 0o600);
+  }
+  const checkpoints = checkpointFolder(dataDir);
+  if (existsSync(checkpoints)) cpSync(checkpoints, path.join(folder, path.basename(checkpoints)), { recursive: true });
+  const names = [...publicFiles, ...(withKeys ? privateFiles : []), path.basename(ledgerFile(dataDir))];
+  for (const name of names) {
+    if (existsSync(path.join(dataDir, name))) cpSync(path.join(dataDir, name), path.join(folder, name));
+  }
+}
+
+/**
+ * Copies the database as it is at one moment, the checkpoints, the public keys and the ledger of erasures, while servers go on
+ * writing. A backup that was cut short has no manifest and another name.
+ * @throws BackupError
+ */
+export async function makeBackup(request: BackupRequest): Promise<Manifest> {
+  const { config, withKeys } = request;
+  const to = path.resolve(request.to);
+  if (existsSync(to)) throw new BackupError(`${to} is there already. Name a new folder, or a new file ending in .zip.`);
+  if (config.database.provider === "sqlite" && !existsSync(config.database.file))
+    throw new BackupError(`There is no database at ${config.database.file}. Is DATA_DIR the server's?`);
+  const partial = `${to}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true, mode: 0o700 });
+  try {
+    const { db } = await openWithLedger(config);
+    try {
+      fill(partial, request);
+      const files = await describeFiles(partial);
+      for (const { path: name } of files) syncToDisk(path.join(partial, name));
+      const manifest: Manifest = {
+        format: "palimpsest-backup",
+        version: 1,
+        id: createId("bkp", Date.now()),
+        made_at: new Date().toISOString(),
+        provider: config.database.provider,
+        keys: withKeys,
+        files,
+      };
+      writeFileSync(manifestFile(partial), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+      const data = { backup_id: manifest.id, files: files.length, keys: withKeys };
+      await noteInLog(db, (workspace_id) => ({ action: "backup.made", target: { workspace_id }, data }));
+      await finish(partial, to);
+      return manifest;
+    } finally {
+      await db.close();
+    }
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+/** Gives the whole backup its name. */
+async function finish(partial: string, to: string): Promise<void> {
+  if (!to.endsWith(".zip")) renameSync(partial, to);
+  else {
+    const archive = `${partial}.zip`;
+    try {
+      await packFolder(partial, archive);
+      renameSync(archive, to);
+    } finally {
+      rmSync(archive, { force: true });
+    }
+  }
+  syncToDisk(path.dirname(to));
+}

@@ -1,0 +1,38 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { makeBackup } from "@/lib/backup/make-backup";
+import { BackupError } from "@/lib/backup/manifest";
+import { ConfigError, getConfig } from "@/lib/config/config";
+
+const usage = "Usage: npm run backup -- --to <new folder, or new file ending in .zip> [--with-keys]";
+
+function readArguments(args: string[]) {
+  try {
+    const options = { to: { type: "string" }, "with-keys": { type: "boolean" } } as const;
+    const { values } = parseArgs({ args, options, strict: true, allowPositionals: false });
+    if (!values.to) throw new Error("Where to is missing.");
+    return { to: values.to, withKeys: values["with-keys"] ?? false };
+  } catch (error) {
+    throw new BackupError(`${(error as Error).message} ${usage}`);
+  }
+}
+
+/** Makes a backup while the server runs. */
+async function run(args: string[]): Promise<void> {
+  const { to, withKeys } = readArguments(args);
+  const config = getConfig();
+  const { id, files, provider } = await makeBackup({ config, to, withKeys });
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  console.log(`${id}: ${files.length} files, ${bytes} bytes, in ${path.resolve(to)}`);
+  if (provider === "postgresql")
+    console.log('The database is not in it: pg_dump --format=custom --file=palimpsest.dump "$DATABASE_URL"');
+  if (withKeys) console.log("It holds the private keys: keep it where you keep secrets.");
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof BackupError) && !(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
