@@ -23,6 +23,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib/{domain,config,tools},components}/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
+          // Thousands of generated cases on a busy machine.
+          testTimeout: 60_000,
         },
       },
       // Through the real databases; a file ending in .db.test.ts may live in any folder.

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { queryTokens, tokenise } from "@/lib/domain/tokenise";
+import { cpuTime } from "@/lib/testing/cpu-time";
 
 describe("tokenise", () => {
   it.each<[string, string[]]>([
@@ -95,9 +96,9 @@ describe("tokenise", () => {
       "a_",
     ]) {
       const text = sample.repeat(Math.ceil(102_400 / Buffer.byteLength(sample)));
-      const started = performance.now();
+      const started = cpuTime();
       tokenise(text);
-      expect(performance.now() - started).toBeLessThan(1_500);
+      expect(cpuTime() - started).toBeLessThan(1_500);
     }
   });
 });
