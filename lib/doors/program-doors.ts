@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Database } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { httpError } from "./http-error";
+import { mountMcpDoor } from "./mcp/mcp-door";
 import { newRequestId } from "./program-context";
 import { restDoor } from "./rest/rest-door";
 import { restRoutes } from "./rest/rest-routes";
@@ -24,7 +25,7 @@ function refuseOtherMethods(app: Hono, path: string, methods: readonly string[])
   });
 }
 
-/** The doors of programs as one Web-standard handler: REST, tool endpoints, health. Nothing in it knows Next. */
+/** The doors of programs as one Web-standard handler: REST, tool endpoints, MCP, health. Nothing in it knows Next. */
 export function createProgramDoors({ db }: ProgramDoorsOptions): Hono {
   const app = new Hono();
   const methodsOf = new Map<string, string[]>();
@@ -34,7 +35,7 @@ export function createProgramDoors({ db }: ProgramDoorsOptions): Hono {
     );
     methodsOf.set(route.path, [...(methodsOf.get(route.path) ?? []), ...route.methods]);
   }
-  for (const [path, methods] of mountToolDoor(app, db)) methodsOf.set(path, methods);
+  for (const [path, methods] of [...mountToolDoor(app, db), ...mountMcpDoor(app, db)]) methodsOf.set(path, methods);
   app.get("/api/health", (c) => c.json({ status: "ok" }));
   for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);
   app.notFound((c) =>

@@ -3,8 +3,14 @@ import { isAppError } from "@/lib/domain/app-error";
 import type { Action } from "@/lib/domain/role";
 import type { ToolOutcome } from "./tool-family";
 
+/** An answer for the model, and the same as data. */
+export interface ToolAnswer {
+  text: string;
+  structured: Record<string, unknown>;
+}
+
 interface ToolRun<Input> {
-  run: (input: Input) => Promise<string>;
+  run: (input: Input) => Promise<string | ToolAnswer>;
   /** The permission that the call takes where it destroys something. */
   destroys: (input: Input) => Action | undefined;
 }
@@ -21,7 +27,9 @@ export async function runTool<Schema extends z.ZodType>(
     return { content: `Error: Invalid input. ${problems.join(". ")}.`, isError: true };
   }
   try {
-    return { content: await run(parsed.data), isError: false };
+    const answer = await run(parsed.data);
+    if (typeof answer === "string") return { content: answer, isError: false };
+    return { content: answer.text, structured: answer.structured, isError: false };
   } catch (error) {
     if (!isAppError(error) || error.code === "internal" || error.code === "overloaded") throw error;
     const refused = error.code === "permission" ? destroys(parsed.data) : undefined;

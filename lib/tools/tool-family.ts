@@ -7,13 +7,15 @@ import type { Store } from "@/lib/store/store";
 export interface ToolOutcome {
   content: string;
   isError: boolean;
+  /** What it answers, as the tool's `output` describes it, for clients that take data as data. */
+  structured?: Record<string, unknown>;
   /** The permission that a refused destructive act would have taken. */
   refused?: Action;
 }
 
 export interface ToolParameters {
   type: "object";
-  properties: Record<string, unknown>;
+  properties: Record<string, object>;
   required: readonly string[];
 }
 
@@ -24,6 +26,10 @@ export interface ToolDefinition {
   builtInType?: string;
   description: string;
   parameters: ToolParameters;
+  /** What a call may do to memory, for clients that ask a person before some. */
+  effect: "read" | "write" | "destructive";
+  /** The shape of `structured`, where a call that succeeds answers it. */
+  output?: ToolParameters;
 }
 
 /** The stores that the tools of one endpoint work on. */

@@ -13,17 +13,32 @@ import { lookAtPath } from "@/lib/memory/look-at-path";
 import type { Memory } from "@/lib/memory/memory";
 import { searchServed } from "@/lib/search/search-text";
 import { fileViewText } from "../memory-tool/view-text";
+import type { ToolAnswer } from "../run-tool";
 import type { ToolTarget } from "../tool-family";
 import type { DocumentInput } from "./document-tool-inputs";
 
 const refusal = (sentence: string) => new AppError("invalid_request", sentence);
 const missing = (path: string) => refusal(`There is no document at ${path}. memory_list shows what there is.`);
 
+const asData = (structured: Record<string, unknown>): ToolAnswer => ({
+  text: JSON.stringify(structured, null, 1),
+  structured,
+});
+
+const written = (verb: string, { path, sizeBytes, sha256 }: Memory): ToolAnswer => ({
+  text: `${verb} ${path} (${sizeBytes} bytes, sha256 ${sha256}).`,
+  structured: { path, size_bytes: sizeBytes, content_sha256: sha256 },
+});
+
 const listed = ({ path, sizeBytes, sha256, updatedAt }: Memory) => ({
   ...{ path, size_bytes: sizeBytes, content_sha256: sha256, updated_at: updatedAt },
 });
 
-export async function runList(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_list">) {
+export async function runList(
+  context: Context,
+  { store }: ToolTarget,
+  input: DocumentInput<"memory_list">,
+): Promise<ToolAnswer> {
   const page = await listMemories(context, {
     memory_store_id: store.id,
     path_prefix: input.path_prefix ?? undefined,
@@ -34,10 +49,14 @@ export async function runList(context: Context, { store }: ToolTarget, input: Do
     revision: "approved",
   });
   const memories = page.items.flatMap((item) => (item.kind === "memory" ? [listed(item.memory)] : []));
-  return JSON.stringify({ documents: memories, next_page: page.nextPage }, null, 1);
+  return asData({ documents: memories, next_page: page.nextPage });
 }
 
-export async function runSearch(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_search">) {
+export async function runSearch(
+  context: Context,
+  { store }: ToolTarget,
+  input: DocumentInput<"memory_search">,
+): Promise<ToolAnswer> {
   const { results, partial } = await searchServed(context, store.id, {
     query: input.query,
     path_prefix: input.path_prefix ?? undefined,
@@ -48,7 +67,7 @@ export async function runSearch(context: Context, { store }: ToolTarget, input: 
     snippets: snippets.map(({ text, line }) => ({ line, text })),
     updated_at: updatedAt,
   }));
-  return JSON.stringify({ documents, partial }, null, 1);
+  return asData({ documents, partial });
 }
 
 async function requireDocument(context: Context, storeId: string, path: MemoryPath): Promise<Memory> {
@@ -59,7 +78,11 @@ async function requireDocument(context: Context, storeId: string, path: MemoryPa
   throw missing(path);
 }
 
-export async function runRead(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_read">) {
+export async function runRead(
+  context: Context,
+  { store }: ToolTarget,
+  input: DocumentInput<"memory_read">,
+): Promise<ToolAnswer> {
   const memory = await requireDocument(context, store.id, input.path);
   const text = fileViewText({
     path: input.path,
@@ -68,10 +91,14 @@ export async function runRead(context: Context, { store }: ToolTarget, input: Do
     maxCharacters: store.settings.view_max_characters,
   });
   noteServed(context, store.id, [memory.versionId]);
-  return text;
+  return { text, structured: { path: input.path, content_sha256: memory.sha256, text } };
 }
 
-export async function runWrite(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_write">) {
+export async function runWrite(
+  context: Context,
+  { store }: ToolTarget,
+  input: DocumentInput<"memory_write">,
+): Promise<ToolAnswer> {
   const { path, content } = input;
   const memory = await createMemory(context, {
     memory_store_id: store.id,
@@ -80,10 +107,14 @@ export async function runWrite(context: Context, { store }: ToolTarget, input: D
     view: "basic",
     on_conflict: "replace",
   });
-  return `Wrote ${path} (${memory.sizeBytes} bytes, sha256 ${memory.sha256}).`;
+  return written("Wrote", memory);
 }
 
-export async function runEdit(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_edit">) {
+export async function runEdit(
+  context: Context,
+  { store }: ToolTarget,
+  input: DocumentInput<"memory_edit">,
+): Promise<ToolAnswer> {
   const { path, old_str: oldText, new_str: newText, content_sha256: expected } = input;
   const edit = (content: string): string => {
     if (expected && sha256Hex(content) !== expected) {
@@ -103,14 +134,18 @@ export async function runEdit(context: Context, { store }: ToolTarget, input: Do
   };
   try {
     const memory = await editMemoryAt(context, { storeId: store.id, path, edit });
-    return `Edited ${path} (${memory.sizeBytes} bytes, sha256 ${memory.sha256}).`;
+    return written("Edited", memory);
   } catch (error) {
     throw isAppError(error) && error.code === "not_found" ? missing(path) : error;
   }
 }
 
-export async function runDelete(context: Context, { store }: ToolTarget, input: DocumentInput<"memory_delete">) {
+export async function runDelete(
+  context: Context,
+  { store }: ToolTarget,
+  input: DocumentInput<"memory_delete">,
+): Promise<ToolAnswer> {
   const { id } = await requireDocument(context, store.id, input.path);
   await deleteMemory(context, { memory_store_id: store.id, memory_id: id });
-  return `Deleted ${input.path}.`;
+  return { text: `Deleted ${input.path}.`, structured: { path: input.path } };
 }

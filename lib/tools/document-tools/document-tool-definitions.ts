@@ -2,12 +2,26 @@ import type { ToolDefinition } from "../tool-family";
 
 const text = (description: string) => ({ type: "string", description });
 const path = text("Where the document is, for example /notes/progress.md.");
+const whole = { type: "integer" };
+const output = (properties: Record<string, object>) => ({
+  type: "object" as const,
+  properties,
+  required: Object.keys(properties),
+});
+const stored = output({ path, size_bytes: whole, content_sha256: text("Of the whole document.") });
+const listOf = (properties: Record<string, object>) => ({ type: "array", items: output(properties) });
+const changed = { updated_at: text("RFC 3339, UTC.") };
 const prefix = text("Only what is in this folder, for example /notes/.");
 
 /** The six tools of a memory store's documents. Source: seed 003, "Memory tools". */
 export const documentToolDefinitions: readonly ToolDefinition[] = [
   {
     name: "memory_list",
+    effect: "read",
+    output: output({
+      documents: listOf({ ...stored.properties, ...changed }),
+      next_page: { type: ["string", "null"] },
+    }),
     description:
       "List the documents in your long-term memory, in order of their paths, with size, sha256 and time of the last change. Look here before you start a task.",
     parameters: {
@@ -22,6 +36,16 @@ export const documentToolDefinitions: readonly ToolDefinition[] = [
   },
   {
     name: "memory_search",
+    effect: "read",
+    output: output({
+      documents: listOf({
+        path,
+        score: { type: "number" },
+        snippets: listOf({ line: whole, text: text("A part of the line.") }),
+        ...changed,
+      }),
+      partial: { type: "boolean", description: "Whether there may be more that fits." },
+    }),
     description:
       'Find documents in your long-term memory by what they say: words, "quoted phrases", and -words that must not be there. Best matches first.',
     parameters: {
@@ -36,6 +60,8 @@ export const documentToolDefinitions: readonly ToolDefinition[] = [
   },
   {
     name: "memory_read",
+    effect: "read",
+    output: output({ path, content_sha256: text("Of the whole document."), text: text("With line numbers.") }),
     description: "Read a document of your long-term memory. A long one is cut, and the answer says how to read on.",
     parameters: {
       type: "object",
@@ -52,6 +78,8 @@ export const documentToolDefinitions: readonly ToolDefinition[] = [
   },
   {
     name: "memory_write",
+    effect: "destructive",
+    output: stored,
     description:
       "Write a whole document of your long-term memory: a new one, or in place of the one that is there. Earlier versions are kept.",
     parameters: {
@@ -62,6 +90,8 @@ export const documentToolDefinitions: readonly ToolDefinition[] = [
   },
   {
     name: "memory_edit",
+    effect: "destructive",
+    output: stored,
     description:
       "Change a part of a document of your long-term memory: one exact occurrence of old_str becomes new_str. Prefer this to writing the whole document again.",
     parameters: {
@@ -77,6 +107,8 @@ export const documentToolDefinitions: readonly ToolDefinition[] = [
   },
   {
     name: "memory_delete",
+    effect: "destructive",
+    output: output({ path }),
     description: "Delete a document of your long-term memory that nobody needs any more.",
     parameters: { type: "object", properties: { path }, required: ["path"] },
   },

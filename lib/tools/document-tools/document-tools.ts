@@ -1,13 +1,13 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import { runTool } from "../run-tool";
+import { runTool, type ToolAnswer } from "../run-tool";
 import type { ToolFamily, ToolTarget } from "../tool-family";
 import * as commands from "./document-commands";
 import { documentToolDefinitions } from "./document-tool-definitions";
 import { type DocumentTool, documentToolInputs } from "./document-tool-inputs";
 
 const runners: {
-  [Name in DocumentTool]: (context: Context, target: ToolTarget, input: never) => Promise<string>;
+  [Name in DocumentTool]: (context: Context, target: ToolTarget, input: never) => Promise<ToolAnswer>;
 } = {
   memory_list: commands.runList,
   memory_search: commands.runSearch,

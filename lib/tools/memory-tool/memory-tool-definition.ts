@@ -6,6 +6,7 @@ const text = (description: string) => ({ type: "string", description });
 export const memoryToolDefinition: ToolDefinition = {
   name: "memory",
   builtInType: "memory_20250818",
+  effect: "destructive",
   description:
     "Read and write your long-term memory: text files below /memories that outlast this conversation. Commands: view (a file with line numbers, or a directory), create (a new file), str_replace (one exact occurrence), insert (after a line), delete (a file or a whole directory), rename (or move).",
   parameters: {
