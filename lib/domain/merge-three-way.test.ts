@@ -7,9 +7,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { splitLines } from "@/lib/domain/line-diff";
 import { type MergeResult, mergeThreeWay } from "@/lib/domain/merge-three-way";
 import { cpuTime } from "@/lib/testing/cpu-time";
+import { longRun } from "@/lib/testing/long-run";
 
-// biome-ignore lint/style/noProcessEnv: only the length of a test depends on it
-const runs = process.env.PALIMPSEST_LONG === "1" ? 1_000 : 300;
+const runs = longRun ? 1_000 : 300;
 const folder = mkdtempSync(path.join(tmpdir(), "palimpsest-merge-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -6,7 +6,10 @@ import {
   type ChangeReviewRow,
   type DecisionRow,
   findDecision,
+  findHeld,
+  type ReviewedVersionRow,
   readChangeReview,
+  readVersionNumber,
   readVersionsOfChange,
 } from "./held.store";
 import { readHeads } from "./review-list.store";
@@ -42,16 +45,30 @@ const again = (change_id: string, now: ChangeReviewRow | undefined) =>
     reviewed_by: now?.reviewed_by ?? null,
   });
 
-/** An approval whose text is part of something that people stand behind by now cannot be taken from below it. */
-async function builtUpon(sql: Sql, { store_id: storeId, change_id }: DecisionRow): Promise<AppError | null> {
+/** What was approved later and flagged since is served all the same: it is newer than what the undo would let be served. */
+async function servedFlagged(sql: Sql, storeId: string, memoryId: string): Promise<ReviewedVersionRow[]> {
+  const { open } = await walkBack(sql, { storeId, memoryId, below: aboveAll });
+  const flagged = open.filter((row) => row.review_state === "flagged");
+  const held = flagged.length > 0 ? await findHeld(sql, storeId, memoryId) : undefined;
+  if (!held) return flagged;
+  const served = held.approved_version_id && (await readVersionNumber(sql, storeId, held.approved_version_id));
+  return flagged.filter((row) => row.number <= (served || 0));
+}
+
+/** An approval whose text is part of something that people stand behind by now, or that is served, cannot be taken from below it. */
+async function builtUpon(sql: Sql, { decision, before }: Standing): Promise<AppError | null> {
+  const { store_id: storeId, change_id } = decision;
+  const released = new Set(before.held.map((held) => held.memory_id));
   const change = await readChangeReview(sql, storeId, change_id);
   for (const { memory_id: memoryId, number } of change ? await readVersionsOfChange(sql, storeId, change) : []) {
     const { reviewed } = await walkBack(sql, { storeId, memoryId, below: aboveAll });
-    if (!reviewed || reviewed.number <= number || reviewed.change_id === change_id) continue;
+    const flagged = released.has(memoryId) ? await servedFlagged(sql, storeId, memoryId) : [];
+    const later = [reviewed, ...flagged].find((row) => row && row.number > number && row.change_id !== change_id);
+    if (!later) continue;
     return new AppError(
       "conflict",
       "A later version of the memory was approved or written by a person since, and it is built upon this one. Undo that first.",
-      { change_id: reviewed.change_id },
+      { change_id: later.change_id },
     );
   }
   return null;
@@ -78,6 +95,6 @@ export async function refusalOfUndo(sql: Sql, standing: Standing): Promise<AppEr
     const now = await readChangeReview(sql, decision.store_id, change_id);
     if (now?.review_state !== stateAfter[decision.verdict]) return again(change_id, now);
   }
-  if (decision.verdict === "approve") return builtUpon(sql, decision);
+  if (decision.verdict === "approve") return builtUpon(sql, standing);
   return decision.written_change_id === null ? null : movedOn(sql, standing);
 }

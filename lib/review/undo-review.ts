@@ -14,7 +14,14 @@ import { moveStoreChain } from "@/lib/store/store-lock.store";
 import { tellOutbox } from "@/lib/webhook/outbox.store";
 import { serveApproved } from "./approve-change";
 import type { HeldBefore } from "./decision";
-import { findHeld, findLastDecision, markDecisionUndone, setReviewState, upsertHeld } from "./held.store";
+import {
+  findHeld,
+  findLastDecision,
+  markDecisionUndone,
+  type ReviewedVersionRow,
+  setReviewState,
+  upsertHeld,
+} from "./held.store";
 import { readStateBehind } from "./read-state-behind";
 import { reviewerId } from "./record-decision";
 import { requireStoreOfChange } from "./require-reviewable";
@@ -74,13 +81,27 @@ async function servedBefore(
   return base && { id: base.id, path: base.operation === "deleted" ? null : base.path };
 }
 
+/**
+ * Where nothing is left to decide, the head is what everybody is served: it has to be what people stand behind.
+ * @throws AppError conflict
+ */
+function assertStoodBehind(head: MemoryRow | undefined, base: ReviewedVersionRow | null): void {
+  const path = base?.operation === "deleted" ? null : (base?.path ?? null);
+  const sha256 = path === null ? null : base?.content_sha256;
+  if ((head?.path ?? null) === path && (path === null || head?.content_sha256 === sha256)) return;
+  throw new AppError(
+    "conflict",
+    "What the undo would bring back was reverted or corrected by another decision since. Undo that decision first.",
+  );
+}
+
 /** Puts back who was served what, as far as nobody wrote over it. */
 async function holdAgain(sql: Sql, store: LockedStore, held: HeldBefore): Promise<void> {
   const storeId = store.row.id;
   const at = { storeId, memoryId: held.memory_id };
-  // Something reviewed is there now: nothing waits.
-  if ((await walkBack(sql, { ...at, below: aboveAll })).open.length === 0) return;
   const memory = await store.memoryById(held.memory_id);
+  const { base, open } = await walkBack(sql, { ...at, below: aboveAll });
+  if (open.length === 0) return assertStoodBehind(memory, base);
   const now = await findHeld(sql, storeId, held.memory_id);
   if (held.change_id === null || held.author_id === null) {
     return now && serveApproved(sql, now, memory?.path ?? null);
