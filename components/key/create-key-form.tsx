@@ -22,6 +22,7 @@ const accessOptions = [
   { value: "read_only", label: keyWords.access.read_only, hint: keyWords.create.readOnlyHint },
   { value: "review", label: keyWords.access.review, hint: keyWords.create.reviewHint },
   { value: "compliance", label: keyWords.access.compliance, hint: keyWords.create.complianceHint },
+  { value: "manage", label: keyWords.access.manage, hint: keyWords.create.manageHint },
 ];
 const scopeOptions = [
   { value: "all", label: keyWords.create.allStores, hint: keyWords.create.allStoresHint },
@@ -31,7 +32,10 @@ const scopeOptions = [
 /** Everything that is decided when a key is made; none of it can be changed later. */
 export function CreateKeyForm({ onCreated }: { onCreated: (key: { name: string; secret: string }) => void }) {
   const { form, pending, failure, send, reset } = useFormAction(createKeyAction, onCreated);
-  const [scope, setScope] = useState("all");
+  const [access, setAccess] = useState<KeyAccess>("read_write");
+  const [chosenScope, setScope] = useState("all");
+  // Webhooks tell of every store.
+  const scope = access === "manage" ? "all" : chosenScope;
   const [storeIds, setStoreIds] = useState<readonly string[]>([]);
   const [expiry, setExpiry] = useState<ExpiryChoice>("never");
   const [dayMissing, setDayMissing] = useState(false);
@@ -47,7 +51,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: { name: string; 
     if (expires === null) return;
     send({
       name: String(data.get("name")),
-      access: data.get("access") as KeyAccess,
+      access,
       ...(scope === "some" ? { store_ids: [...storeIds] } : {}),
       ...(expires ? { expires_at: expires } : {}),
     });
@@ -63,13 +67,20 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: { name: string; 
         <Input name="name" autoComplete="off" maxLength={100} placeholder={keyWords.create.namePlaceholder} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <RadioGroup legend={keyWords.columns.access} name="access" defaultValue="read_write" options={accessOptions} />
+        <RadioGroup
+          legend={keyWords.columns.access}
+          name="access"
+          value={access}
+          onValueChange={(value) => setAccess(value as KeyAccess)}
+          options={accessOptions}
+        />
         <RadioGroup
           legend={keyWords.columns.stores}
           name="scope"
           value={scope}
           onValueChange={setScope}
           options={scopeOptions}
+          disabled={access === "manage"}
           error={errors.store_ids && keyWords.create.noStore}
         />
       </div>

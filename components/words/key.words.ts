@@ -12,6 +12,7 @@ export const keyWords = {
     reviewHint:
       "For programs that decide on changes: reads, approves, flags and reverts. It writes no memory of its own.",
     complianceHint: "For programs that redact what agents wrote and place and lift holds. It writes nothing.",
+    manageHint: "For programs that set up webhooks. Reads all stores, and writes no memory.",
     allStores: "All stores",
     allStoresHint: "Those to come included.",
     someStores: "Chosen stores",
@@ -33,7 +34,13 @@ export const keyWords = {
       date: "On a day of your choice",
     },
   },
-  access: { read_write: "Read and write", read_only: "Read only", review: "Review", compliance: "Compliance" },
+  access: {
+    read_write: "Read and write",
+    read_only: "Read only",
+    review: "Review",
+    compliance: "Compliance",
+    manage: "Manage webhooks",
+  },
   columns: {
     access: "Access",
     stores: "Stores",

@@ -9,7 +9,7 @@ import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
 
 const usage =
-  'Usage: npm run key:create -- --name "Support agent" --access read_write|read_only|review|compliance [--store memstore_…]… [--expires 90d]';
+  'Usage: npm run key:create -- --name "Support agent" --access read_write|read_only|review|compliance|manage [--store memstore_…]… [--expires 90d]';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

@@ -52,6 +52,13 @@ describe("keyAccessActions", () => {
     ]);
   });
 
+  it("lets a key that manages set up webhooks, and write nothing else", () => {
+    const beyondReading = actions.filter(
+      (action) => keyAccessActions.manage.has(action) && !keyAccessActions.read_only.has(action),
+    );
+    expect(beyondReading).toEqual(["webhook.manage"]);
+  });
+
   it("lets a read-write key change content, and no key touch keys, members, audit or the workspace", () => {
     const refused = actions.filter((action) => !keyAccessActions.read_write.has(action));
     expect(refused).toEqual([

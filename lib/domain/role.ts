@@ -38,9 +38,9 @@ export type Action = (typeof actions)[number];
 /**
  * What a key may be used for. Which stores it reaches is a separate limit.
  * `review`: for programs that decide on changes; it writes no memory of its own, so that no agent approves itself.
- * `compliance`: for programs that redact and hold, and write nothing either.
+ * `compliance`: for programs that redact and hold, and write nothing either. `manage`: for those that set up webhooks.
  */
-export const keyAccesses = ["read_only", "read_write", "review", "compliance"] as const;
+export const keyAccesses = ["read_only", "read_write", "review", "compliance", "manage"] as const;
 
 export type KeyAccess = (typeof keyAccesses)[number];
 
@@ -79,6 +79,7 @@ export const keyAccessActions: Record<KeyAccess, ReadonlySet<Action>> = {
   read_only: new Set<Action>(reading),
   review: new Set<Action>([...reading, ...reviewing]),
   compliance: new Set<Action>([...reading, "version.redact", "hold.manage"]),
+  manage: new Set<Action>([...reading, "webhook.manage"]),
   read_write: new Set<Action>([
     ...reading,
     ...writingMemories,

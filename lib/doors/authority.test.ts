@@ -45,7 +45,7 @@ interface Target extends ReviewTarget {
 }
 
 const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
-const keys = ["reader", "writer", "writerOfThis", "decider", "officer"] as const;
+const keys = ["reader", "writer", "writerOfThis", "decider", "officer", "manager"] as const;
 const strangers = ["writerOfAnother", "foreignAdmin", "foreignWriter"] as const;
 type Who = (typeof people)[number] | (typeof keys)[number] | (typeof strangers)[number];
 
@@ -139,17 +139,18 @@ const inOneStore: Partial<Record<OperationName, Case>> = {
 /** An address that needs no resolver. */
 const receiver = "https://93.184.215.14/hooks";
 const webhook = ({ webhook_id }: Target) => ({ webhook_id });
+const managers = ["manager", "admin"] as const;
 
-/** One webhook for all of them, so the one that deletes it is the last. */
 const informingInWorkspace: Partial<Record<OperationName, Case>> = {
-  listWebhooks: { may: ["admin"], input: () => ({}) },
-  createWebhook: { may: ["admin"], input: () => ({ name: "New", url: receiver, events: ["store.created"] }) },
-  updateWebhook: { may: ["admin"], input: (target) => ({ ...webhook(target), name: "Renamed" }) },
-  rotateWebhookSecret: { may: ["admin"], input: webhook },
-  testWebhook: { may: ["admin"], input: webhook },
-  listDeliveries: { may: ["admin"], input: webhook },
-  resendDelivery: { may: ["admin"], input: ({ delivery_id }) => ({ delivery_id }) },
-  deleteWebhook: { may: ["admin"], input: webhook },
+  listWebhooks: { may: managers, input: () => ({}) },
+  createWebhook: { may: managers, input: () => ({ name: "New", url: receiver, events: ["store.created"] }) },
+  retrieveWebhook: { may: managers, input: webhook },
+  updateWebhook: { may: managers, input: (target) => ({ ...webhook(target), name: "Renamed" }) },
+  rotateWebhookSecret: { may: managers, input: webhook },
+  testWebhook: { may: managers, input: webhook },
+  listDeliveries: { may: managers, input: webhook },
+  resendDelivery: { may: managers, input: ({ delivery_id }) => ({ delivery_id }) },
+  deleteWebhook: { may: managers, input: webhook },
   listNotifications: { may: people, input: () => ({}) },
   countNotifications: { may: people, input: () => ({}) },
   readNotifications: { may: people, input: () => ({}) },
@@ -215,16 +216,22 @@ describeOnBoth("authority", (database) => {
     actors.writer = key(workspaceId, "read_write");
     actors.decider = key(workspaceId, "review");
     actors.officer = key(workspaceId, "compliance");
+    actors.manager = key(workspaceId, "manage");
     actors.writerOfAnother = key(workspaceId, "read_write", new Set([another.id]));
     actors.foreignAdmin = await createMember(db, foreign, "admin");
     actors.foreignWriter = key(foreign, "read_write");
+    const hold = await placeHold(admin, { memory_store_id: another.id, ground: "other", reason: "Asked." });
+    informed = { ...(await newWebhook()), hold_id: hold.id };
+  });
+
+  /** With a delivery that has ended. */
+  async function newWebhook() {
     const made = { name: "Hook", url: receiver, events: ["store.deleted" as const] };
     const { webhook: hook } = await createWebhook(admin, made);
     const delivery = await testWebhook(admin, { webhook_id: hook.id });
-    const hold = await placeHold(admin, { memory_store_id: another.id, ground: "other", reason: "Asked." });
-    informed = { webhook_id: hook.id, delivery_id: delivery.id, hold_id: hold.id };
-    await db.prisma.webhookDelivery.update({ where: { id: delivery.id }, data: { state: "failed" } });
-  });
+    await database.db.prisma.webhookDelivery.update({ where: { id: delivery.id }, data: { state: "failed" } });
+    return { webhook_id: hook.id, delivery_id: delivery.id };
+  }
 
   async function newTarget(): Promise<Target> {
     const { id } = await createStore(admin, { name: "Target", description: "", metadata: {} });
@@ -323,6 +330,7 @@ describeOnBoth("authority", (database) => {
 
   it.each(Object.entries(inWorkspace) as [OperationName, Case][])("%s, in the workspace", async (name, one) => {
     for (const who of one.may) {
+      if (name in informingInWorkspace) Object.assign(informed, await newWebhook());
       const target = await newTarget();
       expect([who, await attempt(name, who, target, one.input(target))]).toEqual([who, "done"]);
     }

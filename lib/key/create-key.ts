@@ -52,6 +52,9 @@ export async function createKey(context: Context, input: CreateKeyInput): Promis
       "expires_at: lies in the past. Choose a later time, or leave it out for a key that does not expire.",
     );
   }
+  if (input.access === "manage" && input.store_ids) {
+    throw new AppError("invalid_request", "store_ids: a key that manages webhooks is for all stores. Leave them out.");
+  }
   for (const storeId of input.store_ids ?? []) await requireStore(context, storeId, "store.read");
   const secret = createKeySecret();
   const id = await context.db.transaction((tx) => writeKey(tx, context, input, secret));

@@ -1,7 +1,7 @@
 const officers = ["compliance", "admin", "officer"] as const;
 const everybody = [
   ...["viewer", "reviewer", "editor", "compliance", "admin"],
-  ...["reader", "writer", "writerOfThis", "decider", "officer"],
+  ...["reader", "writer", "writerOfThis", "decider", "officer", "manager"],
 ] as const;
 
 type Target = { memory_store_id: string };

@@ -10,7 +10,7 @@ export interface ReviewTarget {
 }
 
 const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
-const everybody = [...people, "reader", "writer", "writerOfThis", "decider", "officer"] as const;
+const everybody = [...people, "reader", "writer", "writerOfThis", "decider", "officer", "manager"] as const;
 const writers = ["editor", "admin", "writer", "writerOfThis"] as const;
 const deciders = ["reviewer", "editor", "admin", "decider"] as const;
 

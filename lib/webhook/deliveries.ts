@@ -34,9 +34,11 @@ export async function listDeliveries(
   return { deliveries, nextPage: found.length > input.limit && last ? encodeCursor(list, last.id) : null };
 }
 
+const unknownDelivery = (id: string) => new AppError("not_found", `There is no delivery ${id}.`);
+
 async function requireDelivery(context: Context, id: string): Promise<Delivery> {
   assertMay(context.actor, "webhook.manage");
-  const unknown = new AppError("not_found", `There is no delivery ${id}.`);
+  const unknown = unknownDelivery(id);
   const delivery = await findDelivery(context.db, id);
   if (!delivery) throw unknown;
   await requireWebhook(context, delivery.webhookId).catch((error: unknown) => {
@@ -52,6 +54,7 @@ function assertRunning({ pausedAt }: Webhook): void {
 /** Sends an ended delivery again, with the same id and the same body, so that a receiver knows it. */
 export async function resendDelivery(context: Context, input: ResendDeliveryInput): Promise<Delivery> {
   const delivery = await requireDelivery(context, input.delivery_id);
+  if (input.webhook_id !== undefined && input.webhook_id !== delivery.webhookId) throw unknownDelivery(delivery.id);
   assertRunning(await requireWebhook(context, delivery.webhookId));
   if (delivery.state === "waiting") throw new AppError("conflict", "This delivery is still being tried.");
   await restartDelivery(context.db, delivery.id, context.now());

@@ -49,5 +49,9 @@ export const listDeliveriesInput = z.strictObject({
 });
 export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 
-export const resendDeliveryInput = z.strictObject({ delivery_id: idField("dlv") });
+export const resendDeliveryInput = z.strictObject({
+  delivery_id: idField("dlv"),
+  /** Where it is given, the delivery is one of this webhook's. */
+  webhook_id: webhook_id.optional(),
+});
 export type ResendDeliveryInput = z.output<typeof resendDeliveryInput>;

@@ -12,6 +12,7 @@ import {
 import { countNotifications, listNotifications, readNotifications } from "@/lib/notification/notifications";
 import { createWebhook } from "@/lib/webhook/create-webhook";
 import { listDeliveries, listWebhooks, resendDelivery, testWebhook } from "@/lib/webhook/deliveries";
+import { requireWebhook } from "@/lib/webhook/require-webhook";
 import { deleteWebhook, rotateWebhookSecret, updateWebhook } from "@/lib/webhook/update-webhook";
 import { presentDelivery, presentWebhook } from "@/lib/webhook/webhook.present";
 import {
@@ -33,6 +34,15 @@ const webhookOperations = {
     input: listWebhooksInput,
     run: listWebhooks,
     present: (webhooks) => ({ data: webhooks.map(presentWebhook) }),
+  }),
+  retrieveWebhook: defineOperation({
+    name: "retrieveWebhook",
+    action: "webhook.manage",
+    effect: "read",
+    summary: "Retrieve a webhook.",
+    input: webhookInput,
+    run: (context, input) => requireWebhook(context, input.webhook_id),
+    present: presentWebhook,
   }),
   createWebhook: defineOperation({
     name: "createWebhook",

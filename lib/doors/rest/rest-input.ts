@@ -11,6 +11,8 @@ const idParameters: Record<string, { prefix: IdPrefix; noun: string }> = {
   other_version_id: { prefix: "memver", noun: "memory version" },
   change_id: { prefix: "chg", noun: "change" },
   hold_id: { prefix: "hold", noun: "hold" },
+  webhook_id: { prefix: "whk", noun: "webhook" },
+  delivery_id: { prefix: "dlv", noun: "delivery" },
 };
 
 /** An id that cannot exist answers as one that does not. */

@@ -8,6 +8,7 @@ import { historyRoutes } from "./history-routes";
 import { redactionRoutes } from "./redaction-routes";
 import type { RestDialect } from "./rest-dialect";
 import { reviewRoutes } from "./review-routes";
+import { webhookRoutes } from "./webhook-routes";
 
 type Raw = Record<string, unknown>;
 
@@ -139,4 +140,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...historyRoutes,
   ...complianceRoutes,
   ...redactionRoutes,
+  ...webhookRoutes,
 ];
