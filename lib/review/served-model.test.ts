@@ -81,24 +81,31 @@ class Model {
     this.#repeats.set(versionId, number);
   }
 
-  async served(): Promise<Record<string, string>> {
+  /** Of each memory the newest version that was let through. */
+  async servedVersions() {
     const byMemory = new Map<string, Awaited<ReturnType<Model["versions"]>>>();
     for (const version of await this.versions()) {
       byMemory.set(version.memoryId, [...(byMemory.get(version.memoryId) ?? []), version]);
     }
-    const served: Record<string, string> = {};
-    for (const versions of byMemory.values()) {
+    const standing = [...this.#standing.values()].flat();
+    return [...byMemory.values()].flatMap((versions) => {
       const original = (version: (typeof versions)[number]): (typeof versions)[number] => {
         const number = this.#repeats.get(version.id);
         return number === undefined ? version : original(versions[number - 1]!);
       };
-      const standing = [...this.#standing.values()].flat();
-      const newest = versions.findLast(
-        (version) => standing.includes(version.id) || this.isThrough(original(version).changeId),
-      );
-      if (!newest || newest.operation === "deleted") continue;
-      expect(served).not.toHaveProperty([newest.path!]);
-      served[newest.path!] = newest.content!;
+      const isThrough = (one: (typeof versions)[number]) =>
+        standing.includes(one.id) || this.isThrough(original(one).changeId);
+      const newest = versions.findLast(isThrough);
+      return newest ? [{ ...newest, changeId: original(newest).changeId }] : [];
+    });
+  }
+
+  async served(): Promise<Record<string, string>> {
+    const served: Record<string, string> = {};
+    for (const { operation, path, content } of await this.servedVersions()) {
+      if (operation === "deleted") continue;
+      expect(served).not.toHaveProperty([path!]);
+      served[path!] = content!;
     }
     return served;
   }
@@ -197,6 +204,7 @@ class Run {
         : null;
     const verdict = one.kind === "revertAll" ? "revert" : one.kind;
     const body = one.kind === "revertAll" ? { verdict, include_later: true } : { verdict };
+    const served = verdict === "revert" ? await this.model.servedVersions() : [];
     const { status, json } = await this.store.review(change.id, body);
     expect([200, 409]).toContain(status);
     if (status !== 200) return;
@@ -204,6 +212,9 @@ class Run {
     if (verdict === "approve") this.model.let(json.change_ids, true, json.decision_id!);
     if (verdict === "flag") this.model.let([change.id], this.model.isThrough(change.id), json.decision_id!);
     if (verdict === "revert") {
+      // What was flagged and is not served any more does not come back by an undo.
+      const away = changes.filter((one) => one.reviewState === "flagged" && !served.some((v) => v.changeId === one.id));
+      for (const { id } of away) this.model.let([id], false);
       this.model.let(json.change_ids, false, json.decision_id!);
       if (json.written_change_id) await this.#wroteBack(json.written_change_id);
       else this.model.stand(json.decision_id!, await this.#headsOf(change.id));

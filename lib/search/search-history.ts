@@ -22,8 +22,8 @@ const cursorShape = /^(?:memver_[0-9A-Z]{26}|\d{1,10})$/;
 const cursorList = (stores: readonly SearchedStore[]) =>
   stores.length === 1 ? "search of a store" : "search of stores";
 
-function placeOf(page: string | undefined, stores: readonly SearchedStore[]): WalkPlace {
-  if (!page) return null;
+function placeOf(page: string | undefined, stores: readonly SearchedStore[], atSeq?: number): WalkPlace {
+  if (!page) return atSeq === undefined ? null : atSeq + 1;
   const text = decodeCursor(cursorList(stores), page, cursorShape);
   return /^\d+$/.test(text) ? Math.min(Number(text), 2 ** 31 - 1) : text;
 }
@@ -35,21 +35,27 @@ interface Walked {
   partial: boolean;
 }
 
-async function walk(
-  context: Context,
-  { input, stores, query }: { input: SearchTextInput; stores: readonly SearchedStore[]; query: SearchQuery },
-): Promise<Walked> {
+interface Walk {
+  input: SearchTextInput;
+  stores: readonly SearchedStore[];
+  query: SearchQuery;
+  /** The moment to begin at; from the newest on where it is left out. */
+  atSeq?: number;
+}
+
+async function walk(context: Context, { input, stores, query, atSeq }: Walk): Promise<Walked> {
   const { actor_id, session_id, operation, review_state, finding, path_glob: glob } = input;
   const tests = { actor_id, session_id, operation, review_state, finding, ...pathRange(input) };
   const storeIds = stores.map((store) => store.id);
   const tokens = indexWords(query).map((word) => word.token);
   const until = performance.now() + mostMs;
   const rows: PastRow[] = [];
-  let below = placeOf(input.page, stores);
+  const live_at = input.scope === "live" ? atSeq : undefined;
+  let below = placeOf(input.page, stores, atSeq);
   do {
     const found = await walkHistory(context.db.read, {
       ...{ storeIds, below, steps: stepsAtOnce, tokens },
-      tests: { ...tests, created_from: input.updated_gte, created_to: input.updated_lte },
+      tests: { ...tests, live_at, created_from: input.updated_gte, created_to: input.updated_lte },
     });
     for (const row of found.rows) {
       if (glob && !glob.matches(row.path)) continue;
@@ -94,18 +100,22 @@ async function toResults(context: Context, rows: readonly PastRow[], query: Sear
   );
 }
 
-/** Every version that was ever written in these stores and holds the words, the newest first, as far as time allows. */
+/**
+ * Every version that was ever written in these stores and holds the words, the newest first, as far as time allows; or those up
+ * to a moment of one store, where live texts are asked for only those that were live then.
+ */
 export async function searchHistoryText(
   context: Context,
   input: SearchTextInput,
   stores: readonly SearchedStore[],
+  atSeq?: number,
 ): Promise<SearchPage> {
   const query = parseSearchQuery(input.query);
   const nothing = isEmptyQuery(query) || stores.length === 0;
   placeOf(input.page, stores);
   const { rows, next, partial } = nothing
     ? { rows: [], next: null, partial: false }
-    : await walk(context, { input, stores, query });
+    : await walk(context, { input, stores, query, atSeq });
   const results = await toResults(context, rows, query, new Map(stores.map((store) => [store.id, store.name])));
   for (const result of results) noteServed(context, result.store.id, [result.versionId]);
   const nextPage = next === null ? null : encodeCursor(cursorList(stores), String(next));

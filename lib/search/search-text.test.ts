@@ -25,6 +25,30 @@ describeOnBoth("searching text", (database) => {
     });
   });
 
+  it("finds what a store said at a moment, and what had been said by then", async () => {
+    const { context, store } = await createSearchWorkspace(database);
+    const { id, write, update, remove } = await store();
+    const a = await write("/a", "deploys on Fridays");
+    await update(a.id, { content: "deploys on Mondays" });
+    const b = await write("/b", "deploys on Mondays too");
+    const { db } = database;
+    const then = await db.prisma.change.findFirstOrThrow({ where: { storeId: id }, orderBy: { seq: "desc" } });
+    await remove(b.id);
+    await update(a.id, { content: "deploys never" });
+    const at = { memory_store_id: id, at: then.id };
+    expect(await paths(context, "mondays")).toEqual([]);
+    expect(await paths(context, "mondays", at)).toEqual(["/a", "/b"]);
+    expect(await paths(context, "fridays", at)).toEqual([]);
+    expect(await paths(context, "never", at)).toEqual([]);
+    expect(await paths(context, "fridays", { ...at, scope: "history" })).toEqual(["/a"]);
+    expect(await paths(context, "never", { ...at, scope: "history" })).toEqual([]);
+    const first = await search(context, "mondays", { ...at, limit: 1 });
+    expect(first.data.map(({ path }) => path)).toEqual(["/b"]);
+    const second = await search(context, "mondays", { ...at, limit: 1, page: first.next_page });
+    expect(second.data.map(({ path }) => path)).toEqual(["/a"]);
+    await expect(search(context, "mondays", { at: then.id })).rejects.toThrow("name that store");
+  });
+
   it("finds phrases, and nothing that is excluded", async () => {
     const { context, store } = await createSearchWorkspace(database);
     const { write } = await store();

@@ -1,5 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import type { At } from "@/lib/history/at-field";
+import { assertSeesPast, requireMoment } from "@/lib/history/require-moment";
 import { requireStore } from "@/lib/store/require-store";
 import { type SearchTextInput, searchTextInput } from "./search.schema";
 import { searchHistoryText } from "./search-history";
@@ -8,14 +10,23 @@ import type { SearchPage } from "./search-result";
 import { searchedStores } from "./search-scope";
 
 /**
- * Looks for words and phrases in what memories say, or ever said, in all stores that the actor sees or in some.
- * @throws AppError not_found for a named store that does not exist for the actor, permission
+ * Looks for words and phrases in what memories say, or ever said, in all stores that the actor sees or in some; in one store
+ * also as it was at a moment.
+ * @throws AppError not_found for a named store that does not exist for the actor, permission, and as `requireMoment`
  */
 export async function searchText(context: Context, input: SearchTextInput): Promise<SearchPage> {
+  if (input.at) return searchPastText(context, input, input.at);
   if (input.scope === "history") {
     return searchHistoryText(context, input, await searchedStores(context, input.memory_store_id, "version.read"));
   }
   return searchLiveText(context, input, await searchedStores(context, input.memory_store_id, "memory.read"));
+}
+
+async function searchPastText(context: Context, input: SearchTextInput, at: At): Promise<SearchPage> {
+  const store = await requireStore(context, input.memory_store_id?.[0] ?? "", "version.read");
+  await assertSeesPast(context, store, input.revision);
+  const { seq } = await requireMoment(context.db.read, store, at);
+  return searchHistoryText(context, input, [store], seq);
 }
 
 export interface ServedSearch {

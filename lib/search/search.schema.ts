@@ -10,6 +10,7 @@ import {
   timeField,
   wholeNumberField,
 } from "@/lib/domain/schema-parts";
+import { atField } from "@/lib/history/at-field";
 import { versionOperations } from "@/lib/version/version";
 
 /** More than anybody types; a whole text that was pasted is said to be too long. */
@@ -62,8 +63,14 @@ export const searchTextInput = z
     scope: z.enum(["live", "history"]).default("live"),
     /** `approved` finds what agents are served where writes wait for review. */
     revision: z.enum(["head", "approved"]).default("head"),
+    /** In one store: what was live then, or with `history` what had been written by then. */
+    at: atField.optional(),
     limit: wholeNumberField(1, 50).default(20),
     page: pageField.optional(),
+  })
+  .refine((input) => input.at === undefined || input.memory_store_id?.length === 1, {
+    path: ["at"],
+    error: "is a moment of one store: name that store in memory_store_id",
   })
   .refine((input) => input.scope === "live" || input.revision === "head", {
     path: ["revision"],

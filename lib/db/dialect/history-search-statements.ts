@@ -24,6 +24,8 @@ export interface HistoryFilter {
   created_to?: string;
   path_from?: string;
   path_to?: string;
+  /** Only what was live after this version of the store. */
+  live_at?: number;
 }
 
 export interface PastRow {
@@ -88,6 +90,12 @@ function filterOf(tests: HistoryFilter): { text: string; params: SqlValue[] } {
   const given = pairs.filter((pair): pair is [string, SqlValue] => pair[1] !== undefined);
   const texts = given.map(([text]) => ` AND ${text}`);
   const params = given.map(([, value]) => value);
+  if (tests.live_at !== undefined) {
+    texts.push(
+      " AND NOT EXISTS (SELECT 1 FROM version n WHERE n.memory_id = v.memory_id AND n.number > v.number AND n.seq <= ?)",
+    );
+    params.push(tests.live_at);
+  }
   if (tests.finding !== undefined) {
     const kind = tests.finding === "any" ? "" : " AND (f.kind = ? OR f.rule = ?)";
     texts.push(` AND EXISTS (SELECT 1 FROM finding f WHERE f.version_id = v.id AND f.dismissed_at IS NULL${kind})`);

@@ -132,7 +132,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: "/v1/search",
     operation: operations.searchText,
     query: [
-      ...[...paging, "query", "scope", "revision", "memory_store_id", "path_glob", "path_prefix", "actor_id"],
+      ...[...paging, "query", "scope", "revision", "at", "memory_store_id", "path_glob", "path_prefix", "actor_id"],
       ...["session_id", "operation", "review_state", "finding", "updated_gte", "updated_lte"],
     ],
   },
