@@ -1,5 +1,6 @@
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { BrokenGlass } from "@/components/approval/broken-glass";
 import { AccountFoot } from "@/components/console/account-foot";
 import { ConsoleNav } from "@/components/console/console-nav";
 import { ConsoleProviders } from "@/components/console/console-providers";
@@ -58,6 +59,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                   <NotificationBell />
                 </div>
                 <PaletteButton />
+                <BrokenGlass />
               </div>
             }
             navFoot={<AccountFoot name={profile.name} detail={consoleWords.roles[profile.role]} />}

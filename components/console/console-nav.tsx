@@ -10,9 +10,11 @@ import {
   Search,
   Snowflake,
   UserRound,
+  Users,
   Webhook,
 } from "lucide-react";
 import { useEffect, useState } from "react";
+import { approvalCountOptions } from "@/components/approval/approval.keys";
 import { changeCountsOptions } from "@/components/review/review.keys";
 import { useLiveStore } from "@/components/store/use-live-store";
 import { cx } from "@/components/ui/cx";
@@ -38,6 +40,7 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
   const query = useQuery({ ...navigationOptions(recent), placeholderData: keepPreviousData });
   const counts = query.data;
   const inbox = useInboxItem();
+  const approvals = useApprovalsItem();
   const search: NavItem = { href: "/search", label: consoleWords.nav.search, icon: <Search aria-hidden="true" /> };
   const stores = byName(counts?.recent_stores ?? []);
   const inRecent = stores.some((store) => store.id === storeId);
@@ -67,6 +70,7 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
     ...(seesWebhooks
       ? [{ href: "/webhooks", label: consoleWords.nav.webhooks, icon: <Webhook aria-hidden="true" /> }]
       : []),
+    ...approvals,
     ...(seesHolds ? [{ href: "/holds", label: consoleWords.nav.holds, icon: <Snowflake aria-hidden="true" /> }] : []),
     ...(seesAudit ? [{ href: "/audit", label: consoleWords.nav.audit, icon: <ScrollText aria-hidden="true" /> }] : []),
     { href: "/profile", label: consoleWords.nav.profile, icon: <UserRound aria-hidden="true" /> },
@@ -95,6 +99,23 @@ function useInboxItem(): NavItem[] {
       icon: <Inbox aria-hidden="true" />,
       count: counts?.pending,
       countLabel: consoleWords.nav.inboxCounted,
+    },
+  ];
+}
+
+/** What waits for this person as the second, for whoever may approve. */
+function useApprovalsItem(): NavItem[] {
+  const decides = useMay("approval.decide");
+  const counts = useQuery({ ...approvalCountOptions(), enabled: decides, refetchInterval: 30_000 }).data;
+  if (!decides) return [];
+  return [
+    {
+      href: "/approvals",
+      label: consoleWords.nav.approvals,
+      icon: <Users aria-hidden="true" />,
+      // Most workspaces ask nobody: a nought would say nothing.
+      count: counts?.waiting || undefined,
+      countLabel: consoleWords.nav.approvalsCounted,
     },
   ];
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { liftHoldAction } from "@/app/(console)/holds/actions";
+import { waitsForSecond } from "@/components/approval/waits-for-second";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -23,6 +24,7 @@ export function LiftHoldDialog({ hold, onClose, onLifted }: LiftHoldDialogProps)
   async function lift() {
     if (!reason.trim()) throw new Error(holdWords.place.reasonMissing);
     const result = await liftHoldAction({ hold_id: hold.id, ground, reason });
+    if (waitsForSecond(result)) return;
     if (!result.ok) throw new Error(result.message);
     toast.success(words.done);
     await onLifted();

@@ -1,4 +1,14 @@
-import { AtSign, Check, CircleUserRound, History, MessageSquare, Undo2, UserRoundCheck } from "lucide-react";
+import {
+  AtSign,
+  Check,
+  CircleUserRound,
+  History,
+  MessageSquare,
+  TriangleAlert,
+  Undo2,
+  UserRoundCheck,
+  Users,
+} from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { inboxHref } from "@/components/review/inbox-place";
@@ -16,10 +26,19 @@ const icons: Record<NotificationKind, ReactNode> = {
   commented: <MessageSquare aria-hidden="true" />,
   overturned: <Undo2 aria-hidden="true" />,
   stale: <History aria-hidden="true" />,
+  approval_asked: <Users aria-hidden="true" />,
+  approval_decided: <Users aria-hidden="true" />,
+  glass_broken: <TriangleAlert aria-hidden="true" />,
 };
 
 /** Where it happened: the change itself, or for an owner all that waits in the store. */
-function hrefOf({ kind, change_id: change, memory_store: store }: NotificationJson): string {
+function hrefOf({
+  kind,
+  change_id: change,
+  memory_store: store,
+  approval_request_id: asked,
+}: NotificationJson): string {
+  if (asked) return "/approvals";
   if (kind === "owned") return inboxHref({ store: store.id, assignee: "me" });
   return inboxHref({ state: "any", change: change ?? undefined });
 }
@@ -48,7 +67,7 @@ export function NotificationRow(props: { notification: NotificationJson; onRead:
             onClick={unread ? onRead : undefined}
             className="rounded-xs py-1 text-accent-text hover:underline"
           >
-            {kind === "owned" ? words.openInbox : words.open}
+            {notification.approval_request_id ? words.openApprovals : kind === "owned" ? words.openInbox : words.open}
           </Link>
         </p>
       </div>

@@ -21,6 +21,7 @@ import {
   SunMoon,
   Trash2,
   UserRound,
+  Users,
   Webhook,
 } from "lucide-react";
 import { applyTheme } from "@/components/console/apply-theme";
@@ -117,6 +118,16 @@ function usePages(): Entry[] {
         },
         "pages",
       ),
+    goes(
+      "/approvals",
+      {
+        id: "page-approvals",
+        label: paletteWords.pages.approvals,
+        also: paletteWords.pages.approvalsAlso,
+        icon: <Users aria-hidden="true" />,
+      },
+      "pages",
+    ),
     seesHolds &&
       goes(
         "/holds",

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { waitsForSecond } from "@/components/approval/waits-for-second";
 import { useMay } from "@/components/console/permissions";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -66,7 +67,9 @@ function DeleteSection({ store }: { store: ConsoleStoreJson }) {
             </Button>
           }
           onConfirm={async () => {
-            outcomeOf(await deleteStore({ memory_store_id: store.id }));
+            const result = await deleteStore({ memory_store_id: store.id });
+            if (waitsForSecond(result)) return;
+            outcomeOf(result);
             router.replace("/stores");
             void refreshStore(client, { storeId: store.id });
             toast.success(storeSettingsWords.delete.done(store.name));

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { waitsForSecond } from "@/components/approval/waits-for-second";
 import { useMay } from "@/components/console/permissions";
 import { ExposureNote } from "@/components/exposure/exposure-note";
 import { HeldDialog } from "@/components/hold/held-dialog";
@@ -84,7 +85,10 @@ function RedactQuestion({ version, onClose }: { version: ConsoleVersionJson; onC
 
   async function confirm() {
     const words = note.trim() || undefined;
-    outcomeOf(await redactVersion({ memory_store_id: storeId, memory_version_id: version.id, reason, note: words }));
+    const asked = { memory_store_id: storeId, memory_version_id: version.id, reason, note: words };
+    const result = await redactVersion(asked);
+    if (waitsForSecond(result)) return;
+    outcomeOf(result);
     await forgetVersions(client, { storeId, memoryIds: [memoryId] });
     toast.success(versionWords.redact.done(version.number));
   }

@@ -29,6 +29,7 @@ export const auditWords = {
     onlyThis: "Only entries by this actor",
   },
   nouns: {
+    approval: "Second person",
     attempt: "Refused attempts",
     audit: "The audit log itself",
     change: "Changes",

@@ -23,6 +23,8 @@ export const consoleWords = {
     dashboard: "Dashboard",
     webhooks: "Webhooks",
     holds: "Holds",
+    approvals: "Approvals",
+    approvalsCounted: "waiting for you",
     audit: "Audit log",
     profile: "Profile",
     places: "Places",

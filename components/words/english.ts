@@ -1,3 +1,4 @@
+import { approvalWords } from "./approval.words";
 import { auditWords } from "./audit.words";
 import { authWords } from "./auth.words";
 import { blameWords } from "./blame.words";
@@ -39,6 +40,7 @@ import { welcomeWords } from "./welcome.words";
  * a page carries only the words it shows.
  */
 export const english = {
+  approval: approvalWords,
   audit: auditWords,
   auth: authWords,
   blame: blameWords,

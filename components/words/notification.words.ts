@@ -4,7 +4,7 @@ import { type Slot, sentence } from "./sentence";
 export const notificationWords = {
   title: "Notifications",
   about:
-    "What concerns you: your name in a comment, a change you are asked to review, a decision of yours that was taken back.",
+    "What concerns you: your name in a comment, a change you are asked to review, a decision of yours that was taken back, an act that takes a second person.",
   loading: "Loading notifications",
   none: { title: "Nothing yet", text: "When somebody names you or asks you to review a change, it is said here." },
   noneUnread: { title: "You have read everything", text: "Earlier notifications are under All." },
@@ -14,6 +14,7 @@ export const notificationWords = {
   isUnread: "Unread",
   open: "Open the change",
   openInbox: "Open what waits for you",
+  openApprovals: "Open the approvals",
   more: "Show more",
   somebody: "Somebody",
   aProgram: "A program that reviews",
@@ -27,5 +28,8 @@ export const notificationWords = {
     overturned: (who: Slot, store: Slot) =>
       sentence`${who} decided otherwise on a change in ${store} that you had decided on.`,
     stale: (_who: Slot, store: Slot) => sentence`An agent wrote over a text in ${store} that you had approved.`,
+    approval_asked: (who: Slot) => sentence`${who} asks for an act that takes a second person.`,
+    approval_decided: (who: Slot) => sentence`${who} decided on what you asked a second person for.`,
+    glass_broken: (who: Slot) => sentence`${who} acted alone where a second person is asked for.`,
   },
 };

@@ -44,6 +44,8 @@ export const paletteWords = {
     notifications: "Notifications",
     audit: "Audit log",
     auditAlso: "who did what entries verify export",
+    approvals: "Approvals",
+    approvalsAlso: "second person four eyes approve requests break glass",
     holds: "Holds",
     holdsAlso: "legal hold litigation keep compliance",
     webhooks: "Webhooks",

@@ -15,6 +15,16 @@ export interface MemoryAhead {
   memory: Memory | null;
 }
 
+/** An approval for one exact act, good for one time. */
+export interface GivenApproval {
+  requestId: string;
+  operation: string;
+  digest: string;
+  salt: string;
+  /** Null where the requester acted alone. */
+  approvedBy: string | null;
+}
+
 /** What every use case gets beside its input. */
 export interface Context {
   actor: Actor;
@@ -24,6 +34,8 @@ export interface Context {
   requestId: string;
   origin: Origin;
   session: SessionClaim | null;
+  /** Present where an act is carried out that a second person approved: its first audit entry takes the approval. */
+  approval?: GivenApproval;
   /** Stores that this request has read already, where the context serves one request only. */
   stores?: Map<string, Store>;
   /** Of a request that reads one memory and writes nothing; taken by `takeAhead`. */

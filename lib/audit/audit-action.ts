@@ -1,3 +1,5 @@
+import type { JsonObject } from "@/lib/domain/canonical-json";
+
 /** The closed set of acts in the audit log: noun and past tense, one per action. Data holds ids and counts, never text, paths or hashes of text. */
 export type AuditAct =
   | { action: "workspace.created"; target: { workspace_id: string }; data: { by: "setup_link" | "environment" } }
@@ -40,6 +42,12 @@ export type AuditAct =
       target: { memory_store_id: string; memory_id: string; memory_version_id: string };
       data: { reason: string; replayed?: ErasedBefore };
     }
+  | { action: "approval.asked"; target: ApprovalTarget; data: { operation: string; input: JsonObject } }
+  | { action: "approval.granted"; target: ApprovalTarget; data: { operation: string; asked_by: string } }
+  | { action: "approval.refused"; target: ApprovalTarget; data: { operation: string; asked_by: string } }
+  | { action: "approval.withdrawn"; target: ApprovalTarget; data: { operation: string } }
+  | { action: "approval.bypassed"; target: ApprovalTarget; data: { operation: string } }
+  | { action: "approval.rule_changed"; target: { workspace_id: string }; data: { acts: string[]; before: string[] } }
   | {
       action: "hold.placed";
       target: { hold_id: string; memory_store_id: string };
@@ -94,6 +102,8 @@ export type AuditAct =
       data: { backup_id: string; files: number; keys: boolean };
     }
   | { action: "backup.restored"; target: { workspace_id: string }; data: { backup_id: string; made_at: string } };
+
+type ApprovalTarget = { approval_request_id: string };
 
 type ChangeTarget = { memory_store_id: string; change_id: string };
 

@@ -3,6 +3,7 @@ import { filterField, limitField, pageField, timeField, wholeNumberField } from 
 
 /** What acts are about; an action is one of these, a dot and what happened. */
 export const auditNouns = [
+  "approval",
   "attempt",
   "audit",
   "change",

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { takeApproval } from "@/lib/db/dialect/approval-statements";
 import {
   type AuditRow,
   type ChainHead,
@@ -20,7 +21,19 @@ const shared = globalThis as typeof globalThis & { palimpsestAppended?: number }
 export const entriesAppended = (): number => shared.palimpsestAppended ?? 0;
 
 /** What an entry needs to know of its maker; a part of the use case's context. */
-export type AuditContext = Pick<Context, "actor" | "requestId" | "now">;
+export type AuditContext = Pick<Context, "actor" | "requestId" | "now" | "approval">;
+
+/** Both people stand in the entry of an act that took two; taking the approval in its transaction lets it happen once. */
+async function dataOf(
+  sql: Sql,
+  { approval, requestId, now }: AuditContext,
+  act: AuditAct,
+): Promise<AuditEntryBody["data"]> {
+  if (!approval) return act.data;
+  await takeApproval(sql, { id: approval.requestId, by: requestId, at: now() });
+  const approvedBy = { approval_request_id: approval.requestId, approved_by: approval.approvedBy };
+  return { ...act.data, approval: approvedBy };
+}
 
 /**
  * Appends one entry to the chain whose head is given and answers the new head. The caller holds the chain's lock and
@@ -39,7 +52,7 @@ export async function appendToChain(
     action: act.action,
     actor,
     target: act.target,
-    data: act.data,
+    data: await dataOf(sql, context, act),
     time: context.now(),
     request_id: context.requestId,
     prev: chain.head.audit_head,

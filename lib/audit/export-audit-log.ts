@@ -1,6 +1,7 @@
 import "server-only";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
+import { requireSecondPerson } from "@/lib/approval/require-second-person";
 import { getConfig } from "@/lib/config/config";
 import { logOrigin } from "@/lib/domain/audit-checkpoint";
 import type { JsonObject } from "@/lib/domain/canonical-json";
@@ -53,8 +54,9 @@ async function* bundleLines(log: LogSource, header: string, last: { workspaceId:
  * now. The export is an entry itself, and the last in it.
  * @throws AppError permission
  */
-export async function exportAuditLog(context: Context): Promise<{ name: string; lines: AsyncIterable<string> }> {
-  assertMay(context.actor, "audit.export");
+export async function exportAuditLog(asked: Context): Promise<{ name: string; lines: AsyncIterable<string> }> {
+  assertMay(asked.actor, "audit.export");
+  const context = await requireSecondPerson(asked, { operation: "exportAuditLog", act: "export", input: {} });
   const { db, actor } = context;
   const { workspaceId } = actor;
   const { publicKeys } = readAuditKey(getConfig().dataDir);

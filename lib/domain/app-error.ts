@@ -8,6 +8,7 @@ export const errorCodes = [
   "path_conflict",
   "precondition_failed",
   "conflict",
+  "approval_pending",
   "request_too_large",
   "rate_limited",
   "overloaded",

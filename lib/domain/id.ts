@@ -25,6 +25,7 @@ export const idPrefixes = [
   "hold",
   "rdc",
   "bkp",
+  "apr",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

@@ -28,6 +28,7 @@ const allowed: Record<Action, Role[]> = {
   "workspace.update": ["admin"],
   "webhook.manage": ["admin"],
   "hold.manage": ["compliance", "admin"],
+  "approval.decide": ["compliance", "admin"],
 };
 
 describe("roleCan", () => {
@@ -75,6 +76,7 @@ describe("keyAccessActions", () => {
       "workspace.update",
       "webhook.manage",
       "hold.manage",
+      "approval.decide",
     ]);
   });
 });

@@ -31,6 +31,7 @@ export const actions = [
   "workspace.update",
   "webhook.manage",
   "hold.manage",
+  "approval.decide",
 ] as const;
 
 export type Action = (typeof actions)[number];
@@ -63,6 +64,7 @@ export const roleActions: Record<Role, ReadonlySet<Action>> = {
     "change.comment",
     "version.redact",
     "hold.manage",
+    "approval.decide",
     "audit.read",
     "audit.export",
   ]),

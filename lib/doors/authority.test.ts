@@ -12,6 +12,7 @@ import { commentOnChange } from "@/lib/review/comment-on-change";
 import { reviewChangeInput } from "@/lib/review/review.schema";
 import { reviewChange } from "@/lib/review/review-change";
 import { createStore } from "@/lib/store/create-store";
+import { approvalsInWorkspace } from "@/lib/testing/approval-authority";
 import { auditInWorkspace } from "@/lib/testing/audit-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
@@ -161,6 +162,7 @@ const informingInWorkspace: Partial<Record<OperationName, Case>> = {
 const inWorkspace: Partial<Record<OperationName, Case>> = {
   ...auditInWorkspace,
   ...holdsInWorkspace,
+  ...approvalsInWorkspace,
   listMembers: { may: people, input: () => ({}) },
   createStore: { may: ["editor", "admin", "writer"], input: () => ({ name: "Another" }) },
   listStores: { may: everybody, input: () => ({}) },
@@ -188,6 +190,10 @@ const elsewhere: readonly string[] = [
   // These two come after a scan has run: their refusals are tried with the redactions themselves.
   "applyRedaction",
   "retrieveReceipt",
+  "approveRequest",
+  "refuseRequest",
+  "withdrawRequest",
+  "breakGlass",
 ];
 
 describeOnBoth("authority", (database) => {

@@ -9,6 +9,7 @@ export const errorTable: Record<ErrorCode, { status: number; type: string }> = {
   not_found: { status: 404, type: "not_found_error" },
   path_conflict: { status: 409, type: "memory_path_conflict_error" },
   precondition_failed: { status: 409, type: "memory_precondition_failed_error" },
+  approval_pending: { status: 409, type: "approval_pending_error" },
   conflict: { status: 409, type: "conflict_error" },
   request_too_large: { status: 413, type: "request_too_large" },
   rate_limited: { status: 429, type: "rate_limit_error" },

@@ -1,5 +1,6 @@
 import "server-only";
 import { noteRefusals } from "./note-refusals";
+import { approvalOperations } from "./operations/approval-operations";
 import { auditOperations } from "./operations/audit-operations";
 import { exposureOperations } from "./operations/exposure-operations";
 import { historyOperations } from "./operations/history-operations";
@@ -31,6 +32,7 @@ export const operations = noteRefusals({
   ...jobOperations,
   ...holdOperations,
   ...redactionOperations,
+  ...approvalOperations,
 });
 
 export type OperationName = keyof typeof operations;

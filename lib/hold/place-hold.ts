@@ -1,6 +1,7 @@
 import "server-only";
 import { assertMay, seesStore } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
+import { requireSecondPerson } from "@/lib/approval/require-second-person";
 import { appendToChain } from "@/lib/audit/audit.store";
 import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
@@ -62,6 +63,9 @@ export async function liftHold(context: Context, input: LiftHoldInput): Promise<
   const [hold] = await findHolds(db, filter);
   const gone = new AppError("not_found", `There is no hold ${input.hold_id}.`);
   if (!hold || !seesStore(actor, hold.storeId)) throw gone;
+  if (hold.liftedAt !== null) return requireHold(context, hold.id);
+  const { reason, ...named } = input;
+  await requireSecondPerson(context, { operation: "liftHold", act: "lift_hold", input: named, words: reason });
   const lifting = {
     liftedBy: actorRef(actor, null).id,
     liftedAt: context.now(),

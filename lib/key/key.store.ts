@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
 import { type KeyCheckRow, type NamedMemory, readKeyByHash, readRequested } from "@/lib/db/dialect/request-statements";
+import type { Actor } from "@/lib/domain/actor";
 import type { KeyAccess } from "@/lib/domain/role";
 import type { Memory } from "@/lib/memory/memory";
 import { toMemory } from "@/lib/memory/memory.store";
@@ -75,6 +76,23 @@ export async function findKeys(db: Database, workspaceId: string, id?: string): 
     access: access as KeyAccess,
     stores: scope === "all" ? "all" : stores.map(({ store }) => store),
   }));
+}
+
+/** The actor that a key is today; null where it works no more. */
+export async function getKeyActor(
+  db: Database,
+  workspaceId: string,
+  { id, now }: { id: string; now: string },
+): Promise<Actor | null> {
+  const [key] = await findKeys(db, workspaceId, id);
+  if (!key || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) return null;
+  const stores = key.stores === "all" ? "all" : new Set(key.stores.map((store) => store.id));
+  return { kind: "key", workspaceId, keyId: id, access: key.access, stores };
+}
+
+/** Who made a key; null for one made by the system. */
+export async function getKeyMaker(db: Database, id: string): Promise<string | null> {
+  return (await db.prisma.key.findUnique({ where: { id }, select: { createdBy: true } }))?.createdBy ?? null;
 }
 
 /** @returns false when the key was revoked already */

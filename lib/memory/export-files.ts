@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { requireSecondPerson } from "@/lib/approval/require-second-person";
 import { EntryNames } from "@/lib/domain/entry-names";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { requireStore } from "@/lib/store/require-store";
@@ -7,7 +8,7 @@ import { chosenSummaries } from "./chosen-memories";
 import type { MemorySummary } from "./memory";
 import type { ExportMemoriesInput } from "./memory-bulk.schema";
 import { textsOf } from "./memory-list.store";
-import { noteExport } from "./note-export";
+import { exportOf, noteExport } from "./note-export";
 
 export interface ExportedFile {
   /** Relative and safe to unpack, one of a kind. */
@@ -56,8 +57,9 @@ async function* filesOf(context: Context, storeId: string, memories: MemorySumma
  * read. Only what is redacted meanwhile is left out. Refuses before the first file.
  * @throws AppError not_found
  */
-export async function exportFiles(context: Context, input: ExportMemoriesInput): Promise<AsyncIterable<ExportedFile>> {
-  const store = await requireStore(context, input.memory_store_id, "memory.read");
+export async function exportFiles(asked: Context, input: ExportMemoriesInput): Promise<AsyncIterable<ExportedFile>> {
+  const store = await requireStore(asked, input.memory_store_id, "memory.read");
+  const context = await requireSecondPerson(asked, exportOf(input));
   const chosen = await chosenSummaries(context, store.id, input);
   await noteExport(context, store.id, chosen.length);
   return filesOf(context, store.id, chosen);

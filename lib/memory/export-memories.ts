@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { requireSecondPerson } from "@/lib/approval/require-second-person";
 import { AppError } from "@/lib/domain/app-error";
 import { parsePathPrefix } from "@/lib/domain/memory-path";
 import { requireStore } from "@/lib/store/require-store";
@@ -8,7 +9,7 @@ import type { Memory } from "./memory";
 import { getMemory } from "./memory.store";
 import type { ExportMemoriesInput } from "./memory-bulk.schema";
 import { memoriesWithText } from "./memory-list.store";
-import { noteExport } from "./note-export";
+import { exportOf, noteExport } from "./note-export";
 
 /** Bytes of text that one file may hold, so that no single download fills the server's memory. */
 const maxExportBytes = 64 * 1024 * 1024;
@@ -16,8 +17,9 @@ const maxExportBytes = 64 * 1024 * 1024;
 const few = 50;
 
 /** The chosen memories with their texts, in path order. @throws AppError invalid_request above 64 MB, not_found */
-export async function exportMemories(context: Context, input: ExportMemoriesInput): Promise<Memory[]> {
-  const store = await requireStore(context, input.memory_store_id, "memory.read");
+export async function exportMemories(asked: Context, input: ExportMemoriesInput): Promise<Memory[]> {
+  const store = await requireStore(asked, input.memory_store_id, "memory.read");
+  const context = await requireSecondPerson(asked, exportOf(input));
   const chosen = await chosenSummaries(context, store.id, input);
   const size = chosen.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (size > maxExportBytes) {

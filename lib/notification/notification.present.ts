@@ -8,6 +8,7 @@ export function presentNotification(notification: Notification) {
     memory_store: notification.store,
     change_id: notification.changeId,
     comment_id: notification.commentId,
+    approval_request_id: notification.approvalId,
     by: notification.by,
     created_at: notification.createdAt,
     read_at: notification.readAt,

@@ -8,6 +8,7 @@ export interface StoredNotification {
   storeId: string;
   changeId: string | null;
   commentId: string | null;
+  approvalId: string | null;
   byUserId: string | null;
   createdAt: string;
   readAt: string | null;

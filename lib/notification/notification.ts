@@ -1,8 +1,19 @@
 /**
  * Why somebody is told: named in a comment; asked by name to review; owner of where changes wait; somebody commented on the own
- * change; somebody decided otherwise after oneself; an agent wrote over what one approved.
+ * change; somebody decided otherwise after oneself; an agent wrote over what one approved; a second person is asked for; somebody
+ * decided on what one asked for; somebody acted alone where two people are asked for.
  */
-export const notificationKinds = ["mentioned", "assigned", "owned", "commented", "overturned", "stale"] as const;
+export const notificationKinds = [
+  "mentioned",
+  "assigned",
+  "owned",
+  "commented",
+  "overturned",
+  "stale",
+  "approval_asked",
+  "approval_decided",
+  "glass_broken",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 interface Named {
@@ -17,6 +28,7 @@ export interface Notification {
   store: Named;
   changeId: string | null;
   commentId: string | null;
+  approvalId: string | null;
   by: Named | null;
   createdAt: string;
   readAt: string | null;

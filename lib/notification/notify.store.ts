@@ -19,6 +19,7 @@ export interface Notice {
   storeId: string;
   changeId: string | null;
   commentId?: string;
+  approvalId?: string;
 }
 
 const actingUser = ({ actor }: Context): string | null => (actor.kind === "member" ? actor.userId : null);
@@ -33,6 +34,7 @@ function rowOf(context: Context, userId: string, notice: Notice) {
     store_id: notice.storeId,
     change_id: notice.changeId,
     comment_id: notice.commentId ?? null,
+    approval_id: notice.approvalId ?? null,
     by_user_id: actingUser(context),
     created_at: now,
   };

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { type AskedAct, requireSecondPerson } from "@/lib/approval/require-second-person";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
@@ -22,6 +23,20 @@ function assertWordsClean(redactionId: string, input: ApplyRedactionInput): void
       );
 }
 
+const idShape = /^[a-z]+_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** What is asked of a second person: the scan by its id, never what it looked for. The words are the legal ground, then the note. */
+function askedOf({ legal_ground, note, leave_out, ...codes }: ApplyRedactionInput): AskedAct {
+  const input = { ...codes, leave_out: leave_out.filter((id) => idShape.test(id)) };
+  return { operation: "applyRedaction", act: "redact", input, words: `${legal_ground}\n${note}` };
+}
+
+/** The other way round, when it is carried out. */
+export function applicationOf(input: string, words: string | null): ApplyRedactionInput {
+  const [legal_ground = "", ...note] = (words ?? "").split("\n");
+  return { ...JSON.parse(input), legal_ground, note: note.join("\n") };
+}
+
 /**
  * Removes what a scan found, everywhere at once: one act, carried out by a job that a crash does not stop.
  * @throws AppError conflict where it is not what the officer saw any more, invalid_request, not_found, permission
@@ -39,6 +54,7 @@ export async function applyRedaction(context: Context, input: ApplyRedactionInpu
   if (found !== input.expected_hits)
     throw new AppError("conflict", `The scan found ${found}, not ${input.expected_hits}. Look at the result again.`);
   assertWordsClean(id, input);
+  await requireSecondPerson(context, askedOf(input));
   await db.transaction(async (tx) => {
     const now = context.now();
     const by = actorRef(actor, null);

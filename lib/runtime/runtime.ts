@@ -1,4 +1,5 @@
 import "server-only";
+import { resumeApprovals } from "@/lib/approval/resume-approvals";
 import { scheduleCheckpoints, stopCheckpoints } from "@/lib/audit/schedule-checkpoints";
 import { type Config, getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
@@ -32,6 +33,7 @@ async function openRuntime(): Promise<Runtime> {
   scheduleErasure(db);
   scheduleCheckpoints(db, { dataDir: config.dataDir, copyDir: config.checkpointCopyDir });
   startDispatcher(db, { allowPrivate: config.webhookAllowPrivate });
+  resumeApprovals(db);
   startJobs(db, jobRunners());
   return { config, db };
 }

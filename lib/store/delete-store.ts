@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { requireSecondPerson } from "@/lib/approval/require-second-person";
 import { appendToChain } from "@/lib/audit/audit.store";
 import type { Sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/domain/app-error";
@@ -17,6 +18,7 @@ import { lockStore, moveStoreChain, purgeStore, requestErasure } from "./store-l
  */
 export async function deleteStore(context: Context, input: StoreInput): Promise<{ id: string }> {
   const store = await requireStore(context, input.memory_store_id, "store.delete");
+  await requireSecondPerson(context, { operation: "deleteStore", act: "delete_store", input });
   await context.db.commit(store.id, async (sql: Sql) => {
     const row = await lockStore(sql, store.id);
     if (!row) throw new AppError("not_found", `There is no memory store ${store.id}.`);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { requireSecondPerson } from "@/lib/approval/require-second-person";
 import { appendToChain } from "@/lib/audit/audit.store";
 import type { Sql } from "@/lib/db/sql";
 import { actorRef } from "@/lib/domain/actor";
@@ -60,6 +61,8 @@ export async function redactUnderLock(sql: Sql, context: Context, input: RedactV
  */
 export async function redactVersion(context: Context, input: RedactVersionInput): Promise<Version> {
   const store = await requireStore(context, input.memory_store_id, "version.redact");
+  const { note = null, ...named } = input;
+  await requireSecondPerson(context, { operation: "redactVersion", act: "redact", input: named, words: note });
   const memoryId = await context.db.commit(store.id, (sql) => redactUnderLock(sql, context, input));
   if (memoryId) {
     scheduleErasure(context.db);

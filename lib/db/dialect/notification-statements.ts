@@ -8,11 +8,12 @@ export interface NotificationRow {
   store_id: string;
   change_id: string | null;
   comment_id: string | null;
+  approval_id: string | null;
   by_user_id: string | null;
   created_at: string;
 }
 
-const columns = "id, workspace_id, user_id, kind, store_id, change_id, comment_id, by_user_id, created_at";
+const columns = "id, workspace_id, user_id, kind, store_id, change_id, comment_id, approval_id, by_user_id, created_at";
 const values = (row: NotificationRow) => [
   row.id,
   row.workspace_id,
@@ -21,6 +22,7 @@ const values = (row: NotificationRow) => [
   row.store_id,
   row.change_id,
   row.comment_id,
+  row.approval_id,
   row.by_user_id,
   row.created_at,
 ];
@@ -55,7 +57,9 @@ const approvedChange =
 /** Tells whoever approved the change of a version, once for each change. */
 export async function insertStaleNotification(
   sql: Sql,
-  row: Omit<NotificationRow, "user_id" | "change_id" | "comment_id" | "by_user_id"> & { version_id: string },
+  row: Omit<NotificationRow, "user_id" | "change_id" | "comment_id" | "approval_id" | "by_user_id"> & {
+    version_id: string;
+  },
 ): Promise<void> {
   // SQLite makes a table for what is to be inserted before it looks for any, which costs a write a tenth of its time.
   // On PostgreSQL the look would cost a round trip, and the statement costs none.

@@ -1,0 +1,127 @@
+"use client";
+
+import { Users } from "lucide-react";
+import Link from "next/link";
+import { useMay } from "@/components/console/permissions";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Id } from "@/components/ui/id";
+import { Time } from "@/components/ui/time";
+import type { Tone } from "@/components/ui/tone";
+import { VisibleText } from "@/components/ui/visible-text";
+import { approvalWords as words } from "@/components/words/approval.words";
+import type { ApprovalJson } from "@/lib/approval/approval.present";
+import type { Asked } from "./approval-dialogs";
+
+const tones: Record<ApprovalJson["state"], Tone> = {
+  pending: "warning",
+  approved: "accent",
+  done: "success",
+  failed: "danger",
+  refused: "danger",
+  withdrawn: "neutral",
+  expired: "neutral",
+};
+
+/** What exactly was asked for: ids and codes, as they will be done. */
+export function ApprovalFacts({ approval }: { approval: ApprovalJson }) {
+  const store = approval.input.memory_store_id;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {Object.entries(approval.input).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted first-letter:uppercase">{words.field(name)}</dt>
+          <dd className="min-w-0">
+            {value === store ? (
+              <Link href={`/stores/${value}`} className="break-all font-mono text-xs hover:underline">
+                {String(value)}
+              </Link>
+            ) : name.endsWith("_id") ? (
+              <Id value={String(value)} />
+            ) : (
+              String(value) || words.nothing
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Quoted({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <p className="border-line border-l-2 pl-3 text-muted text-sm [overflow-wrap:anywhere]">
+      <VisibleText text={text} />
+    </p>
+  );
+}
+
+type ApprovalCardProps = { approval: ApprovalJson; onAsk: (asked: Asked) => void; onWithdraw: () => void };
+
+/** One request: what, by whom, until when, and what this person can do about it. */
+export function ApprovalCard({ approval, onAsk, onWithdraw }: ApprovalCardProps) {
+  const { state, own, requester, decided_by: decider } = approval;
+  return (
+    <li className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-semibold text-base">{words.acts[approval.act]}</h2>
+        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+        {approval.broken_glass ? (
+          <Badge tone="danger" icon={<Users aria-hidden="true" />}>
+            {words.alone}
+          </Badge>
+        ) : null}
+        <span className="flex-1" />
+        <Id value={approval.id} />
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <span>
+          {words.asks(own ? words.you : (requester.name ?? words.somebody), <Time value={approval.created_at} />)}
+        </span>
+        {state === "pending" ? (
+          <span>{words.until(<Time value={approval.expires_at} format="absolute" />)}</span>
+        ) : null}
+        {decider && approval.decided_at ? (
+          <span>{words.decided(decider.name ?? words.somebody, <Time value={approval.decided_at} />)}</span>
+        ) : null}
+      </p>
+      <ApprovalFacts approval={approval} />
+      <Quoted text={approval.words} />
+      <Quoted text={approval.decision_words} />
+      {approval.failure ? <p className="text-danger text-sm">{approval.failure}</p> : null}
+      {state === "approved" && own ? <p className="text-sm">{words.fetch}</p> : null}
+      {state === "pending" ? <Verbs approval={approval} onAsk={onAsk} onWithdraw={onWithdraw} /> : null}
+    </li>
+  );
+}
+
+function Verbs({ approval, onAsk, onWithdraw }: ApprovalCardProps) {
+  const decides = useMay("approval.decide");
+  if (!approval.own && !decides) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {approval.own ? (
+        <>
+          <Button size="sm" onClick={onWithdraw}>
+            {words.withdraw.act}
+          </Button>
+          {decides ? (
+            <Button size="sm" variant="quiet" onClick={() => onAsk({ kind: "alone", approval })}>
+              {words.alone_act.act}
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <Button size="sm" variant="primary" onClick={() => onAsk({ kind: "approve", approval })}>
+            {words.approve.act}
+          </Button>
+          <Button size="sm" onClick={() => onAsk({ kind: "refuse", approval })}>
+            {words.refuse.act}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

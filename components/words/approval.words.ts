@@ -1,0 +1,100 @@
+import { plural } from "./locale";
+import { type Slot, sentence } from "./sentence";
+
+/** Acts that take two people: what waits, who decided, and the setting. */
+export const approvalWords = {
+  title: "Approvals",
+  about:
+    "Acts that take two people. What one asks for, somebody else of compliance or the admins approves within 72 hours.",
+  loading: "Loading requests",
+  shown: { legend: "Which requests", waiting: "Waiting", ended: "Ended" },
+  none: {
+    title: "Nothing waits for a second person",
+    text: "When somebody asks for an act that takes two people, it is here.",
+    ended: "No request has ended yet",
+    endedText: "What was approved, refused or not decided in time stays here.",
+  },
+  acts: {
+    redact: "Redact a version",
+    erase: "Erase what is known of somebody",
+    delete_store: "Delete a store",
+    lift_hold: "Lift a hold",
+    export: "Export",
+    change_rule: "Change what takes two people",
+  },
+  states: {
+    pending: "Waiting",
+    approved: "Approved",
+    done: "Done",
+    failed: "Could not be done",
+    refused: "Refused",
+    withdrawn: "Taken back",
+    expired: "Expired",
+  },
+  alone: "Done alone",
+  asks: (who: Slot, time: Slot) => sentence`Asked by ${who}, ${time}`,
+  until: (time: Slot) => sentence`Waits until ${time}`,
+  fetchUntil: (time: Slot) => sentence`Can be fetched until ${time}`,
+  decided: (who: Slot, time: Slot) => sentence`Decided by ${who}, ${time}`,
+  you: "you",
+  somebody: "somebody who is gone",
+  field: (name: string) => name.replace(/_id$/, "").replaceAll("_", " "),
+  nothing: "nothing",
+  asked: "A second person is asked. Nothing was done yet.",
+  see: "See the request",
+  fetch: "Do it again where you asked for it: it goes through once.",
+  approve: {
+    act: "Approve",
+    title: (what: string) => `Approve: ${what}?`,
+    about:
+      "It is done at once, if everything still allows it. Your name stands beside the requester's in the audit log.",
+    words: "Words to the requester",
+    done: "Approved and done.",
+    fetchable: "Approved. The requester may fetch it now.",
+    failed: "Approved, but it could not be done.",
+  },
+  refuse: {
+    act: "Refuse",
+    title: (what: string) => `Refuse: ${what}?`,
+    about: "The requester reads why.",
+    words: "Why",
+    done: "Refused.",
+  },
+  withdraw: { act: "Take back", done: "Taken back." },
+  alone_act: {
+    act: "Do it alone…",
+    title: (what: string) => `Without a second person: ${what}?`,
+    about:
+      "For what cannot wait. Every admin and compliance officer is told at once, and the audit log says that you acted alone.",
+    words: "Why it cannot wait",
+    confirm: "Do it alone",
+    done: "Done alone. Everybody who could have approved was told.",
+  },
+  wordsMissing: "Say why.",
+  broken: {
+    title: (count: number) =>
+      plural(count, {
+        one: "An act was done without a second person",
+        other: "# acts were done without a second person",
+      }),
+    text: (who: Slot, what: string, time: Slot, why: string) => sentence`${who}: ${what}, ${time}. “${why}”`,
+    short: "Done without a second person",
+  },
+  rule: {
+    title: "What takes two people",
+    about: "For the whole workspace. Taking something off the list takes two people itself.",
+    acts: {
+      redact: "Redacting",
+      erase: "Erasing somebody's data",
+      delete_store: "Deleting a store",
+      lift_hold: "Lifting a hold",
+      export: "Exporting memories or the audit log",
+    },
+    save: "Save",
+    saved: "Saved.",
+    onlyAdmins: "Only an admin can change this.",
+    deciders: (count: number) => plural(count, { one: "# person could approve.", other: "# people could approve." }),
+    alone:
+      "You are the only one who could approve. Nothing that takes two could be done any more: make a second person admin or compliance first.",
+  },
+};

@@ -1,0 +1,24 @@
+import type { Approval } from "./approval";
+
+export function presentApproval(approval: Approval) {
+  return {
+    id: approval.id,
+    type: "approval_request" as const,
+    act: approval.act,
+    operation: approval.operation,
+    input: approval.input,
+    words: approval.words,
+    requester: approval.requester,
+    own: approval.own,
+    created_at: approval.createdAt,
+    expires_at: approval.expiresAt,
+    state: approval.state,
+    decided_by: approval.decidedBy,
+    decided_at: approval.decidedAt,
+    decision_words: approval.decisionWords,
+    broken_glass: approval.brokenGlass,
+    ended_at: approval.endedAt,
+    failure: approval.failure,
+  };
+}
+export type ApprovalJson = ReturnType<typeof presentApproval>;

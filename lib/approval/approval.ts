@@ -1,0 +1,33 @@
+import type { ApprovalState, SecondPersonAct } from "@/lib/domain/second-person";
+
+interface Named {
+  id: string;
+  name: string | null;
+}
+
+/** What takes two people: the acts of the setting, and switching one of them off. */
+export type GatedAct = SecondPersonAct | "change_rule";
+
+export interface Approval {
+  id: string;
+  operation: string;
+  act: GatedAct;
+  /** Ids and codes. */
+  input: Record<string, unknown>;
+  /** What the requester wrote for people; gone when the request has ended. */
+  words: string | null;
+  requester: Named;
+  /** Asked for by whoever reads this. */
+  own: boolean;
+  createdAt: string;
+  expiresAt: string;
+  state: ApprovalState;
+  decidedBy: Named | null;
+  decidedAt: string | null;
+  decisionWords: string | null;
+  /** The requester acted alone. */
+  brokenGlass: boolean;
+  endedAt: string | null;
+  /** Why it could not be carried out. */
+  failure: string | null;
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import type { Database } from "@/lib/db/database";
+import type { Actor } from "@/lib/domain/actor";
+import { AppError, isAppError } from "@/lib/domain/app-error";
+import { createId } from "@/lib/domain/id";
+import { liftHold } from "@/lib/hold/place-hold";
+import { getKeyActor } from "@/lib/key/key.store";
+import { getEnabledMember } from "@/lib/member/member.store";
+import { applicationOf, applyRedaction } from "@/lib/redaction/apply-redaction";
+import { deleteStore } from "@/lib/store/delete-store";
+import { redactVersion } from "@/lib/version/redact-version";
+import { end, findInterrupted, findRequest, forgetExpired, type StoredRequest } from "./approval.store";
+import { updateRule } from "./second-person-rule";
+
+type CarryOut = (context: Context, request: StoredRequest) => Promise<unknown>;
+
+/** What an approval carries out by itself. An export is not among them: its requester fetches it. */
+const acts: Record<string, CarryOut> = {
+  redactVersion: (context, { input, words }) =>
+    redactVersion(context, { ...JSON.parse(input), ...(words === null ? {} : { note: words }) }),
+  applyRedaction: (context, { input, words }) => applyRedaction(context, applicationOf(input, words)),
+  deleteStore: (context, { input }) => deleteStore(context, JSON.parse(input)),
+  liftHold: (context, { input, words }) => liftHold(context, { ...JSON.parse(input), reason: words ?? "" }),
+  updateRule: (context, { input }) => updateRule(context, JSON.parse(input)),
+};
+
+export const carriesOut = (operation: string): boolean => Object.hasOwn(acts, operation);
+
+/** The requester as it is today: with the role or the stores it has now, or not at all. */
+async function requesterNow(db: Database, request: StoredRequest, now: string): Promise<Actor | null> {
+  const { workspaceId, requesterId, requesterType } = request;
+  if (requesterType === "key") return getKeyActor(db, workspaceId, { id: requesterId, now });
+  const member = await getEnabledMember(db, requesterId);
+  if (member?.workspaceId !== workspaceId) return null;
+  return { kind: "member", workspaceId, userId: member.userId, memberId: member.id, role: member.role };
+}
+
+async function run(db: Database, request: StoredRequest, now: () => string): Promise<void> {
+  const { id, operation, digest, salt, decidedBy, brokenGlass } = request;
+  const act = acts[operation];
+  if (!act || salt === null) return;
+  const actor = await requesterNow(db, request, now());
+  if (!actor) throw new AppError("permission", "Whoever asked for it may not act in this workspace any more.");
+  const approval = { requestId: id, operation, digest, salt, approvedBy: brokenGlass ? null : decidedBy };
+  const requestId = createId("req", Date.parse(now()));
+  const origin = request.requesterType === "key" ? "rest" : "console";
+  await act({ actor, db, now, requestId, origin, session: null, approval }, request);
+}
+
+/**
+ * Does what was approved, as the act of whoever asked, with everything checked again as it is now: roles, holds, what exists. The
+ * act's own transaction uses the approval up, so that it happens once, whoever else carries it out at the same time. A refusal ends
+ * the request with its sentence.
+ */
+export async function carryOut(db: Database, request: StoredRequest, now: () => string): Promise<void> {
+  let failure: string | null = null;
+  try {
+    await run(db, request, now);
+  } catch (error) {
+    // What is no refusal leaves the request approved: the next start tries again.
+    if (!isAppError(error) || error.code === "internal" || error.code === "overloaded") throw error;
+    failure = error.message;
+  }
+  // An act that changed nothing any more has written no entry that would have ended the request.
+  const state = failure === null ? "done" : "failed";
+  await db.transaction((tx) => end(tx, request.id, { state, at: now(), failure }));
+}
+
+/** At the start: what a crash left between the approval and the act. What nobody decided on in time loses its words. */
+export async function carryOutInterrupted(db: Database, now: () => string): Promise<void> {
+  await db.transaction((tx) => forgetExpired(tx, now()));
+  for (const { id, workspaceId } of await findInterrupted(db, Object.keys(acts))) {
+    const request = await findRequest(db, workspaceId, id);
+    if (request?.state === "approved") await carryOut(db, request, now);
+  }
+}
