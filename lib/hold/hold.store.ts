@@ -5,6 +5,7 @@ import {
   countCovered,
   type HoldRow,
   memoriesEverBelow,
+  memoriesOfChange,
   memoriesOfVersions,
 } from "@/lib/db/dialect/hold-statements";
 import type { Sql } from "@/lib/db/sql";
@@ -67,6 +68,17 @@ export async function assertMemoryNotHeld(
   what: string,
 ): Promise<void> {
   const hold = (await holdsOnMemories(sql, storeId, [memoryId])).get(memoryId);
+  if (hold) throw heldRefusal(hold, what);
+}
+
+/** As `assertMemoryNotHeld`, for what was said about a change: words about a held memory are held with it. */
+export async function assertChangeNotHeld(
+  sql: Sql,
+  { storeId, changeId }: { storeId: string; changeId: string },
+  what: string,
+): Promise<void> {
+  if ((await activeHolds(sql, storeId)).length === 0) return;
+  const [hold] = (await holdsOnMemories(sql, storeId, await memoriesOfChange(sql, storeId, changeId))).values();
   if (hold) throw heldRefusal(hold, what);
 }
 

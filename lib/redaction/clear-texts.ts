@@ -2,6 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { AuditAct } from "@/lib/audit/audit-action";
 import type { Sql } from "@/lib/db/sql";
+import { assertChangeNotHeld } from "@/lib/hold/hold.store";
 import { readComment, removeCommentRow } from "@/lib/review/comment.store";
 import { underStoreLock } from "@/lib/review/require-change";
 import { requestErasure } from "@/lib/store/store-lock.store";
@@ -12,11 +13,13 @@ import { clearReason, markHitDone, type OpenHitRow, readHitText } from "./redact
 async function clearOne(sql: Sql, redaction: Redaction, hit: OpenHitRow, now: string): Promise<AuditAct | null> {
   const target = { memory_store_id: hit.store_id, change_id: hit.target_id };
   if (hit.kind === "reason") {
+    await assertChangeNotHeld(sql, { storeId: hit.store_id, changeId: hit.target_id }, "This reason");
     await clearReason(sql, hit.store_id, hit.target_id);
     return { action: "change.reason_cleared", target, data: { redaction_id: redaction.id } };
   }
   const comment = await readComment(sql, hit.target_id);
   if (!comment || comment.removed_at !== null) return null;
+  await assertChangeNotHeld(sql, { storeId: hit.store_id, changeId: comment.change_id }, "This comment");
   await removeCommentRow(sql, comment, now);
   return {
     action: "comment.removed",

@@ -124,6 +124,18 @@ export async function refuseMemory(db: Database, redactionId: string, memoryId: 
   });
 }
 
+/** As `refuseMemory`, for the words of a comment or a change. */
+export async function refuseText(
+  db: Database,
+  redactionId: string,
+  hit: { kind: string; target_id: string },
+): Promise<void> {
+  await db.prisma.redactionHit.updateMany({
+    where: { redactionId, kind: hit.kind, targetId: hit.target_id, state: "found" },
+    data: { state: "refused" },
+  });
+}
+
 export const countOpen = ({ prisma }: Pick<WriteTransaction, "prisma">, redactionId: string): Promise<number> =>
   prisma.redactionHit.count({ where: { redactionId, state: "found" } });
 

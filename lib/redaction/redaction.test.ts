@@ -326,13 +326,15 @@ describeOnBoth("redaction", (database, provider) => {
   });
   it("passes over what is under hold, and waits for a second person where the workspace asks for one", async () => {
     const storeId = await newStore();
-    const held = (await write(storeId, create("/held", `a ${secret} b`))).outcomes[0]!.memory.id;
+    const edits = [create("/held", `a ${secret} b`)];
+    const heldChange = await commitChange(writer, { storeId, edits, reason: `about ${secret}` });
+    const held = heldChange.outcomes[0]!.memory.id;
     const free = (await write(storeId, create("/free", `a ${secret} b`))).outcomes[0]!.memory.id;
     const hold = { memory_store_id: storeId, path_prefix: "/held", ground: "litigation", reason: "Case" };
     await placeHold(officer, placeHoldInput.parse(hold));
     await updateRule(writer, { acts: ["redact"] });
     const id = await scan({ source: "words", text: secret });
-    const input = { redaction_id: id, reason: "secret", expected_hits: 2, note: "Because" };
+    const input = { redaction_id: id, reason: "secret", expected_hits: 3, note: "Because" };
     const refusal = await applyRedaction(officer, applyRedactionInput.parse(input)).catch((error) => error);
     expect(refusal).toMatchObject({ code: "approval_pending" });
     expect((await headOf(free)).content).toContain(secret);
@@ -343,6 +345,8 @@ describeOnBoth("redaction", (database, provider) => {
     await runJobs();
     expect((await headOf(free)).content).not.toContain(secret);
     expect((await headOf(held)).content).toContain(secret);
+    const change = await database.db.prisma.change.findUnique({ where: { id: heldChange.changeId ?? "" } });
+    expect(change?.reason).toContain(secret);
     expect((await summary(id)).redaction).toMatchObject({ state: "done", note: "Because" });
   });
 });

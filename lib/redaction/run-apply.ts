@@ -21,6 +21,7 @@ import {
   nextOpenMemory,
   readOpenTexts,
   refuseMemory,
+  refuseText,
 } from "./redaction.store";
 import { scanStores } from "./scan-stores";
 import { lookForResidue } from "./verify-erasure";
@@ -71,8 +72,13 @@ async function removeAll(run: JobRun, redaction: Redaction): Promise<void> {
   for (;;) {
     const [hit] = await readOpenTexts(db.read, redaction.id, 1);
     if (!hit) break;
-    await clearText(context, redaction, hit, (sql) => saveProgress(step(1), sql));
-    done += 1;
+    try {
+      await clearText(context, redaction, hit, (sql) => saveProgress(step(1), sql));
+      done += 1;
+    } catch (error) {
+      if (!isAppError(error) || error.code === "internal") throw error;
+      await refuseText(db, redaction.id, hit);
+    }
   }
   run.job.progress = { done, total: done, cursor: null };
 }

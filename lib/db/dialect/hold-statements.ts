@@ -59,6 +59,17 @@ export async function memoriesOfVersions(
   return found;
 }
 
+/** The memories that a change wrote. */
+export async function memoriesOfChange(sql: Sql, storeId: string, changeId: string): Promise<string[]> {
+  const rows = await sql.all<{ memory_id: string }>(
+    `SELECT DISTINCT v.memory_id FROM change c
+       JOIN version v ON v.store_id = c.store_id AND v.seq >= c.seq AND v.seq < c.seq + c.version_count
+     WHERE c.store_id = ? AND c.id = ?`,
+    [storeId, changeId],
+  );
+  return rows.map((row) => row.memory_id);
+}
+
 /** How many memories a hold covers and how many versions they have. Walks the store's versions for a prefix: for one page, not for acts. */
 export async function countCovered(
   sql: Sql,
