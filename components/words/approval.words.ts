@@ -16,7 +16,6 @@ export const approvalWords = {
   },
   acts: {
     redact: "Redact a version",
-    erase: "Erase what is known of somebody",
     delete_store: "Delete a store",
     lift_hold: "Lift a hold",
     export: "Export",
@@ -85,7 +84,6 @@ export const approvalWords = {
     about: "For the whole workspace. Taking something off the list takes two people itself.",
     acts: {
       redact: "Redacting",
-      erase: "Erasing somebody's data",
       delete_store: "Deleting a store",
       lift_hold: "Lifting a hold",
       export: "Exporting memories or the audit log",

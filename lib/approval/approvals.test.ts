@@ -228,11 +228,14 @@ describeOnBoth("acts that take two people", (database) => {
   });
 
   it("are asked for only where the setting says so; weakening it takes two, strengthening needs two to be there", async () => {
-    const off = await asked(updateRule(ada, { acts: ["erase", "delete_store"] }));
+    const off = await asked(updateRule(ada, { acts: ["delete_store", "export"] }));
     expect((await retrieveRule(ada)).acts).toEqual([...secondPersonActs]);
     await approve(bo, off);
-    expect(await retrieveRule(ada)).toEqual({ acts: ["erase", "delete_store"], deciders: 3 });
-    expect(await entries("approval.rule_changed")).toMatchObject([{ before: [] }, { acts: ["erase", "delete_store"] }]);
+    expect(await retrieveRule(ada)).toEqual({ acts: ["delete_store", "export"], deciders: 3 });
+    expect(await entries("approval.rule_changed")).toMatchObject([
+      { before: [] },
+      { acts: ["delete_store", "export"] },
+    ]);
     await redact(bo);
     expect(await textOf()).toBeNull();
     await expect(updateRule(bo, { acts: [] })).rejects.toMatchObject({ code: "permission" });
