@@ -1,5 +1,3 @@
-import type { KnownTexts } from "./known-texts";
-
 /** What both databases store in a column: ids, times and JSON are text, booleans are not used in raw statements. */
 export type SqlValue = string | number | null;
 
@@ -29,8 +27,6 @@ export interface Sql {
   readonly provider: "sqlite" | "postgresql";
   /** Present where many jobs share a transaction and some work is cheaper for all of them together. */
   readonly ending?: Ending;
-  /** Present where a text is dear to fetch. */
-  readonly texts?: KnownTexts;
   get<Row>(text: string, params?: readonly SqlValue[]): MaybePromise<Row | undefined>;
   /**
    * As `get`, for a read of one row by text keys that many requests make at once: where it takes a round trip, those that

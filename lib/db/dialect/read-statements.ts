@@ -1,4 +1,3 @@
-import type { KnownTexts } from "../known-texts";
 import type { MaybePromise, Sql, SqlValue } from "../sql";
 import type { MemoryRow } from "./commit-statements";
 
@@ -9,47 +8,20 @@ const memoryColumns =
 // Statements are kept by their text, so a text is put together once and not per request.
 const withHead = `SELECT ${memoryColumns}, v.content FROM memory m JOIN version v ON v.id = m.head_version_id`;
 
-// The text of a version that the reader has is not fetched again.
-const withUnknownHead = `SELECT ${memoryColumns}, CASE WHEN m.head_version_id <> ? THEN
-  (SELECT v.content FROM version v WHERE v.id = m.head_version_id) END AS content FROM memory m`;
-
-const isId = "WHERE m.store_id = ? AND m.id = ? AND m.path IS NOT NULL";
-const isAtPath = "WHERE m.store_id = ? AND m.path = ?";
-const memoryById = { whole: `${withHead} ${isId}`, unknown: `${withUnknownHead} ${isId}` };
-const memoryByPath = { whole: `${withHead} ${isAtPath}`, unknown: `${withUnknownHead} ${isAtPath}` };
+const memoryById = `${withHead} WHERE m.store_id = ? AND m.id = ? AND m.path IS NOT NULL`;
+const memoryByPath = `${withHead} WHERE m.store_id = ? AND m.path = ?`;
 
 /** See `Sql.lookUp`: for statements that every request makes. */
 export function lookUp<Row>(sql: Sql, text: string, params: readonly SqlValue[]): MaybePromise<Row | undefined> {
   return sql.lookUp ? sql.lookUp(text, params) : sql.get(text, params);
 }
 
-type HeadStatement = typeof memoryById;
-
-/** See `KnownTexts`. */
-async function readUnknown(
-  sql: Sql,
-  texts: KnownTexts,
-  { unknown }: HeadStatement,
-  [storeId, name]: [storeId: string, name: string],
-): Promise<MemoryWithContent | undefined> {
-  const place = `${storeId} ${name}`;
-  const known = texts.get(place);
-  const row = await lookUp<MemoryWithContent>(sql, unknown, [known?.versionId ?? "", storeId, name]);
-  if (row && row.head_version_id === known?.versionId) return { ...row, content: known.text };
-  if (row?.content) texts.put(place, { versionId: row.head_version_id, text: row.content });
-  return row;
-}
-
-function readHead(sql: Sql, statement: HeadStatement, at: [storeId: string, name: string]) {
-  return sql.texts ? readUnknown(sql, sql.texts, statement, at) : lookUp<MemoryWithContent>(sql, statement.whole, at);
-}
-
 export function readMemoryById(sql: Sql, storeId: string, id: string): MaybePromise<MemoryWithContent | undefined> {
-  return readHead(sql, memoryById, [storeId, id]);
+  return lookUp(sql, memoryById, [storeId, id]);
 }
 
 export function readMemoryByPath(sql: Sql, storeId: string, path: string): MaybePromise<MemoryWithContent | undefined> {
-  return readHead(sql, memoryByPath, [storeId, path]);
+  return lookUp(sql, memoryByPath, [storeId, path]);
 }
 
 export interface PathRange {

@@ -1,6 +1,5 @@
 import type { Writable } from "node:stream";
 import type pg from "pg";
-import { KnownTexts } from "../known-texts";
 import type { SqlValue } from "../sql";
 import { type LookupKey, LookupQueue } from "./lookup-queue";
 import { PgSql } from "./pg-sql";
@@ -49,7 +48,6 @@ async function findAlike(sql: PgSql, { text, grouped }: Lookup, asked: readonly 
  * round trip on one pipelining connection, with a statement for each kind.
  */
 export class GroupedPgSql extends PgSql {
-  readonly texts = new KnownTexts();
   readonly #lookups = new Map<string, Lookup>();
   readonly #byId: Lookup[] = [];
   readonly #queue = new LookupQueue<unknown>((keys) => this.#findRows(keys));
