@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronLeft, Ellipsis, EyeOff, GitCompareArrows, Info, Lock, Save } from "lucide-react";
+import { ChevronLeft, Ellipsis, EyeOff, GitCompareArrows, Hourglass, Info, Lock, Save } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
@@ -8,6 +8,8 @@ import { useMay } from "@/components/console/permissions";
 import { languageOf } from "@/components/editor/language-of";
 import { HeldBadge } from "@/components/hold/held-badge";
 import { ViewSwitch } from "@/components/preview/view-switch";
+import { ExpiryBadge } from "@/components/retention/expiry-badge";
+import { ExpiryDialog } from "@/components/retention/expiry-dialog";
 import { PeopleHere } from "@/components/store/people-here";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -18,6 +20,7 @@ import { VisibleText } from "@/components/ui/visible-text";
 import { CompareWith } from "@/components/version/compare-with";
 import { RedactHeadDialog } from "@/components/version/redact-dialog";
 import { memoryWords } from "@/components/words/memory.words";
+import { retentionWords } from "@/components/words/retention.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { useMemoryActs } from "./memory-acts";
 import { targetEntries } from "./target-entries";
@@ -41,7 +44,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
   const acts = useMemoryActs();
   const router = useRouter();
   const mayRedact = useMay("version.redact");
-  const [asked, setAsked] = useState<"redact" | "compare" | null>(null);
+  const [asked, setAsked] = useState<"redact" | "compare" | "expiry" | null>(null);
   const { memory_store_id: storeId } = head;
   const target = {
     kind: "memory",
@@ -62,6 +65,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
         </Badge>
       ) : null}
       <HeldBadge storeId={storeId} memoryId={head.id} />
+      <ExpiryBadge storeId={storeId} memoryId={head.id} />
       <span role="status" className="text-muted text-xs">
         {editing.saved ? memoryWords.edit.saved : ""}
       </span>
@@ -104,6 +108,15 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
             icon: <GitCompareArrows aria-hidden="true" />,
             onSelect: () => setAsked("compare"),
           },
+          ...(block
+            ? []
+            : [
+                {
+                  label: retentionWords.expiry.act,
+                  icon: <Hourglass aria-hidden="true" />,
+                  onSelect: () => setAsked("expiry"),
+                },
+              ]),
           ...(mayRedact
             ? [
                 {
@@ -119,6 +132,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
       {asked === "redact" ? (
         <RedactHeadDialog storeId={storeId} memoryId={head.id} onClose={() => setAsked(null)} />
       ) : null}
+      {asked === "expiry" ? <ExpiryDialog storeId={storeId} memoryId={head.id} onClose={() => setAsked(null)} /> : null}
       {asked === "compare" ? (
         <CompareWith
           storeId={storeId}

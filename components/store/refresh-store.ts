@@ -20,6 +20,8 @@ const lists = new Set([
   "planStoreRestore",
   "listHeld",
   "listHeldHere",
+  "previewRetention",
+  "listRetentionRuns",
 ]);
 
 /** Whether a query shows something that the change may have altered. Versions by id do not change, except by redaction. */

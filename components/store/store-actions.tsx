@@ -27,7 +27,7 @@ export interface StoreActions {
     InStore & { name?: string; description?: string; metadata?: Record<string, string | null> },
     StoreJson
   >;
-  configureStore: Act<InStore & { settings: StoreSettings }, ConsoleStoreJson>;
+  configureStore: Act<InStore & { settings: Partial<StoreSettings> }, ConsoleStoreJson>;
   archiveStore: Act<InStore, StoreJson>;
   deleteStore: Act<InStore, { id: string }>;
   createMemory: Act<InStore & { path: string; content: string; view?: "full" }, MemoryJson>;

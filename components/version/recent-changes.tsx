@@ -16,7 +16,7 @@ import { Actor } from "./actor";
 import { OperationMark, operationWord } from "./operation-mark";
 import { SizeChange } from "./size-change";
 import { storeChangesOptions } from "./version.keys";
-import { kindOf, originWord, redactionReasonWord } from "./version-words";
+import { kindOf, originWord, redactedLine } from "./version-words";
 
 /** What was written in a store, newest first: what the store's page shows while no memory is open. */
 export function RecentChanges({ storeId }: { storeId: string }) {
@@ -82,9 +82,7 @@ function ChangeRow({ storeId, version }: { storeId: string; version: ConsoleVers
           <Time value={version.redacted_at ?? version.created_at} className="shrink-0 text-muted text-xs" />
         </div>
         {kind === "redacted" ? (
-          <p className="truncate text-muted text-xs">
-            {versionWords.redacted.by(version.redacted_by_name, redactionReasonWord(version.redaction_reason))}
-          </p>
+          <p className="truncate text-muted text-xs">{redactedLine(version)}</p>
         ) : (
           <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
             <Actor type={version.actor_type} name={version.actor_name} />

@@ -4,7 +4,7 @@ import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
 import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
-import { redactionReasonWord } from "./version-words";
+import { isRetired, redactionReasonWord } from "./version-words";
 
 /** All that is left of a redacted version: who redacted it, when, and why. */
 export function RedactedNotice({ version }: { version: ConsoleVersionJson }) {
@@ -14,12 +14,19 @@ export function RedactedNotice({ version }: { version: ConsoleVersionJson }) {
         <EyeOff size={20} aria-hidden="true" />
       </span>
       <p className="font-semibold text-base">
-        {versionWords.redacted.title(redactionReasonWord(version.redaction_reason))}
+        {isRetired(version)
+          ? versionWords.redacted.retention
+          : versionWords.redacted.title(redactionReasonWord(version.redaction_reason))}
       </p>
       <p className="text-muted">
-        {version.redacted_at
-          ? versionWords.redacted.text(version.redacted_by_name, <Time value={version.redacted_at} format="absolute" />)
-          : versionWords.redacted.textWithoutTime(version.redacted_by_name)}
+        {version.redacted_at && isRetired(version)
+          ? versionWords.redacted.retentionText(<Time value={version.redacted_at} format="absolute" />)
+          : version.redacted_at
+            ? versionWords.redacted.text(
+                version.redacted_by_name,
+                <Time value={version.redacted_at} format="absolute" />,
+              )
+            : versionWords.redacted.textWithoutTime(version.redacted_by_name)}
       </p>
       {version.redaction_note ? (
         <p className="mt-1 max-w-[60ch] text-muted [overflow-wrap:anywhere]">

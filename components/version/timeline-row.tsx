@@ -10,7 +10,7 @@ import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { Actor } from "./actor";
 import { OperationMark, operationWord } from "./operation-mark";
 import { SizeChange } from "./size-change";
-import { kindOf, originWord, redactionReasonWord } from "./version-words";
+import { kindOf, originWord, redactedLine } from "./version-words";
 
 export type TimelineRowProps = {
   version: ConsoleVersionJson;
@@ -91,9 +91,7 @@ function WrittenLines({ version }: { version: ConsoleVersionJson }) {
 function RedactedLines({ version }: { version: ConsoleVersionJson }) {
   return (
     <>
-      <p className="text-muted text-xs">
-        {versionWords.redacted.by(version.redacted_by_name, redactionReasonWord(version.redaction_reason))}
-      </p>
+      <p className="text-muted text-xs">{redactedLine(version)}</p>
       {version.redaction_note ? (
         <p className="mt-0.5 line-clamp-3 text-muted text-xs [overflow-wrap:anywhere]">
           {versionWords.quoted(<VisibleText text={version.redaction_note} />)}

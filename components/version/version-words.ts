@@ -18,6 +18,15 @@ export function redactionReasonWord(reason: string | null): string {
   return (redactionReasonWords as Record<string, string>)[reason] ?? reason;
 }
 
+/** Not asked for by anybody: the store's rule on how long texts are kept. */
+export const isRetired = (version: ConsoleVersionJson): boolean => version.redaction_reason === "retention";
+
+/** Who took the text of a version away, and why. */
+export function redactedLine(version: ConsoleVersionJson): string {
+  if (isRetired(version)) return versionWords.redacted.retention;
+  return versionWords.redacted.by(version.redacted_by_name, redactionReasonWord(version.redaction_reason));
+}
+
 /** `+1,204 B`, `−12 B`, `±0 B`. */
 export function sizeChangeText(bytes: number): string {
   const sign = bytes > 0 ? "+" : bytes < 0 ? "−" : "±";

@@ -116,6 +116,7 @@ export const auditWords = {
       ok: "what was committed to",
       redacted: "removed with an entry",
       unexplained_removal: "removed, and no entry says so",
+      expired: "removed by retention",
       incomplete_redaction: "redacted, and something of it is left",
       not_in_log: "it says what the log never committed to",
     },

@@ -23,6 +23,7 @@ import { pageWords } from "./page.words";
 import { paletteWords } from "./palette.words";
 import { previewWords } from "./preview.words";
 import { profileWords } from "./profile.words";
+import { retentionWords } from "./retention.words";
 import { reviewWords } from "./review.words";
 import { reviewSettingsWords } from "./review-settings.words";
 import { searchWords } from "./search.words";
@@ -65,6 +66,7 @@ export const english = {
   palette: paletteWords,
   preview: previewWords,
   profile: profileWords,
+  retention: retentionWords,
   review: reviewWords,
   reviewSettings: reviewSettingsWords,
   search: searchWords,

@@ -77,6 +77,9 @@ export const versionWords = {
     nameless: "a version of a memory",
   },
   redacted: {
+    retention: "Removed by retention",
+    retentionText: (time: Slot): Slot =>
+      sentence`${time}, by the rule of the store on how long texts are kept. Its text, hash, size and path are gone.`,
     by: (who: string | null, why: string) => `by ${who ?? "a member"} · ${why}`,
     title: (why: string) => `Redacted: ${why}`,
     text: (who: string | null, time: Slot): Slot =>

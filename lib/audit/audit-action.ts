@@ -95,6 +95,17 @@ export type AuditAct =
       target: Record<string, string>;
       data: { wanted: string; skipped: number };
     }
+  | {
+      action: "memory.expiry_set";
+      target: { memory_store_id: string; memory_id: string };
+      data: { expires_at: string | null };
+    }
+  | {
+      // By a rule of the store on how long texts are kept.
+      action: "versions.removed";
+      target: { memory_store_id: string };
+      data: { reason: string; older_than_days: number; keep: number; memory_version_ids: string[] };
+    }
   | { action: "store.erased"; target: { memory_store_id: string }; data: { requested_at: string } }
   | {
       action: "backup.made";

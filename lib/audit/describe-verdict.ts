@@ -31,6 +31,7 @@ export function describeFinding({ versionId, storeId, verdict, seq, detail }: Ve
   const words = {
     ok: "ok",
     redacted: `redacted at ${seq}`,
+    expired: `removed by retention at ${seq}`,
     unexplained_removal: detail === "gone" ? "unexplained removal: its row is gone" : "unexplained removal",
     incomplete_redaction: "incomplete redaction: something of it is left",
     not_in_log: detail === "altered" ? "not in the log: what it says now was never committed to" : "not in the log",
@@ -51,9 +52,9 @@ export function describeVerdict(verdict: LogVerdict): string[] {
     `Read ${entries} entries in ${chains} chains, and ${checkpoints} checkpoints.`,
   ];
   if (versions) {
-    const { ok, redacted, unexplained_removal, incomplete_redaction, not_in_log } = versions;
+    const { ok, redacted, expired, unexplained_removal, incomplete_redaction, not_in_log } = versions;
     lines.push(
-      `Versions: ${ok} ok, ${redacted} redacted, ${unexplained_removal} unexplained removals, ${incomplete_redaction} incomplete redactions, ${not_in_log} not in the log.`,
+      `Versions: ${ok} ok, ${redacted} redacted, ${expired} removed by retention, ${unexplained_removal} unexplained removals, ${incomplete_redaction} incomplete redactions, ${not_in_log} not in the log.`,
     );
   }
   lines.push(

@@ -5,6 +5,7 @@ import type { AuditAction } from "./audit-action";
 /** The acts after which text is gone for good: what a restored backup must not bring back. */
 export const erasingActions = [
   "version.redacted",
+  "versions.removed",
   "store.deleted",
   "comment.removed",
   "change.reason_cleared",

@@ -1,10 +1,13 @@
 import type { AuditEntryBody } from "@/lib/domain/audit-chain";
 
+/** Texts that were removed because of their age, and not because somebody asked. */
+export const retentionAction = "versions.removed";
+
 const isId = (value: unknown): value is string => typeof value === "string";
 
 /** The versions whose text an entry says was removed: one by its target, many by its data. */
 export function redactedVersions(body: Pick<AuditEntryBody, "action" | "target" | "data">): string[] {
-  if (body.action !== "version.redacted" && body.action !== "versions.redacted") return [];
+  if (!["version.redacted", "versions.redacted", retentionAction].includes(body.action)) return [];
   const many = body.data.memory_version_ids;
   return [body.target.memory_version_id, ...(Array.isArray(many) ? many : [])].filter(isId);
 }

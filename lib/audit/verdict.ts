@@ -24,10 +24,17 @@ export interface CheckpointProblem {
   reason: CheckpointFault;
 }
 
-export const versionVerdicts = ["ok", "redacted", "unexplained_removal", "incomplete_redaction", "not_in_log"] as const;
+export const versionVerdicts = [
+  "ok",
+  "redacted",
+  "expired",
+  "unexplained_removal",
+  "incomplete_redaction",
+  "not_in_log",
+] as const;
 export type VersionVerdict = (typeof versionVerdicts)[number];
 
-/** What a version turned out to be; `seq` is the entry that removed it, `detail` says more of a bad one. */
+/** What a version turned out to be; `expired`: removed by the store's rule on how long texts are kept; `seq` is the entry that removed it, `detail` says more of a bad one. */
 export interface VersionFinding {
   storeId: string;
   versionId: string;

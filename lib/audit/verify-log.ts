@@ -21,12 +21,13 @@ const namedProblems = 1_000;
 const noVersions = (): Record<VersionVerdict, number> => ({
   ok: 0,
   redacted: 0,
+  expired: 0,
   unexplained_removal: 0,
   incomplete_redaction: 0,
   not_in_log: 0,
 });
 
-const isBad = ({ verdict }: VersionFinding) => verdict !== "ok" && verdict !== "redacted";
+const isBad = ({ verdict }: VersionFinding) => !["ok", "redacted", "expired"].includes(verdict);
 
 /** Chains that a checkpoint signed and that are not there at all. */
 function missingChains(chains: readonly ChainClaim[], pinned: Iterable<readonly [string, { checkpoint: number }[]]>) {

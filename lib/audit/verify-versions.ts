@@ -1,7 +1,7 @@
 import type { AuditEntryBody } from "@/lib/domain/audit-chain";
 import { commitVersion } from "@/lib/domain/version-commitment";
 import type { LogSource, VersionProof } from "./log-source";
-import { type CommittedTo, committedVersions, redactedVersions } from "./redacted-versions";
+import { type CommittedTo, committedVersions, redactedVersions, retentionAction } from "./redacted-versions";
 import type { VersionFinding } from "./verdict";
 
 type Versions = NonNullable<LogSource["versions"]>;
@@ -52,7 +52,8 @@ export class VersionLedger {
 
   async read(body: AuditEntryBody): Promise<void> {
     for (const version of committedVersions(body)) await this.#committed(version);
-    for (const id of redactedVersions(body)) await this.#redacted(id, body.seq);
+    const verdict = body.action === retentionAction ? "expired" : "redacted";
+    for (const id of redactedVersions(body)) await this.#redacted(id, { verdict, seq: body.seq });
     if (body.action === "store.deleted") this.#purged(body.seq);
   }
 
@@ -77,13 +78,13 @@ export class VersionLedger {
     else this.#tell(row.id, { verdict: "not_in_log", seq: null, detail: "altered" });
   }
 
-  async #redacted(id: string, seq: number): Promise<void> {
+  async #redacted(id: string, { verdict, seq }: { verdict: "redacted" | "expired"; seq: number }): Promise<void> {
     const state = this.#waiting.get(id);
     // A redaction leaves the row: where that is gone, only the end of the whole store explains it.
     if (state === "gone") return;
     this.#waiting.delete(id);
     if (state === "without_entry") {
-      this.#tell(id, { verdict: "redacted", seq, detail: null });
+      this.#tell(id, { verdict, seq, detail: null });
       return;
     }
     // It was there a moment ago: either it has been redacted since it was read, or never.

@@ -17,6 +17,7 @@ import { auditInWorkspace } from "@/lib/testing/audit-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
 import { redactionInWorkspace, waitingRedaction } from "@/lib/testing/redaction-authority";
+import { retentionInOneStore } from "@/lib/testing/retention-authority";
 import { type ReviewTarget, reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -117,6 +118,7 @@ const inOneStore: Partial<Record<OperationName, Case>> = {
   restoreVersion: { may: restorers, input: version },
   redactVersion: { may: ["compliance", "admin", "writer", "writerOfThis", "officer"], input: version },
   ...holdsInOneStore,
+  ...retentionInOneStore,
   blameMemory: { may: everybody, input: memory },
   retrieveMoment: { may: everybody, input: inStore },
   compareStore: { may: everybody, input: (target) => ({ ...inStore(target), from: target.change_id }) },

@@ -10,6 +10,7 @@ import { jobOperations } from "./operations/job-operations";
 import { memoryOperations } from "./operations/memory-operations";
 import { navigationOperations } from "./operations/navigation-operations";
 import { redactionOperations } from "./operations/redaction-operations";
+import { retentionOperations } from "./operations/retention-operations";
 import { reviewOperations } from "./operations/review-operations";
 import { searchOperations } from "./operations/search-operations";
 import { storeOperations } from "./operations/store-operations";
@@ -33,6 +34,7 @@ export const operations = noteRefusals({
   ...holdOperations,
   ...redactionOperations,
   ...approvalOperations,
+  ...retentionOperations,
 });
 
 export type OperationName = keyof typeof operations;

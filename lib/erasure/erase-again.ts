@@ -28,7 +28,7 @@ async function append(sql: Sql, context: Context, storeId: string, act: AuditAct
 async function redact(sql: Sql, context: Context, entry: ErasingEntry, versionId: string): Promise<number> {
   const storeId = entry.chain;
   const state = await readRedactionState(sql, storeId, versionId);
-  if (!state || state.redacted_at !== null) return 0;
+  if (!state || state.redacted_at !== null || state.is_live_head) return 0;
   const { time: at, actor: by } = entry;
   const reason = typeof entry.data.reason === "string" ? entry.data.reason : "";
   await clearVersion(sql, { storeId, versionId, at, by, reason, note: null });
@@ -58,7 +58,8 @@ export async function eraseVersions(context: Context, entry: ErasingEntry): Prom
   let erased = 0;
   await commitChange(context, {
     storeId,
-    edits: (store) => deleteLiveHeads(store, versionIds),
+    // What retention took away was the current text of nothing.
+    edits: async (store) => (entry.action === "versions.removed" ? [] : deleteLiveHeads(store, versionIds)),
     review: "settled",
     also: async (sql, { written }) => {
       // A deletion repeats the path of what it deletes.

@@ -11,6 +11,7 @@ type EraseAgain = (context: Context, entry: ErasingEntry) => Promise<number>;
 
 const acts: Record<string, EraseAgain> = {
   "version.redacted": eraseVersions,
+  "versions.removed": eraseVersions,
   "store.deleted": eraseStore,
   "comment.removed": eraseComment,
   "change.reason_cleared": eraseReason,

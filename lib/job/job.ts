@@ -7,6 +7,7 @@ import type { Action } from "@/lib/domain/role";
 export const jobKinds = {
   "redaction.scan": "version.redact",
   "redaction.apply": "version.redact",
+  "retention.run": "version.redact",
 } as const satisfies Record<string, Action>;
 
 export type JobKind = keyof typeof jobKinds;

@@ -3,6 +3,7 @@ import { actorMay, assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { scoreName, searchTerms } from "@/lib/domain/fuzzy-match";
 import { findKeys } from "@/lib/key/key.store";
+import { expireDue } from "@/lib/retention/expire-due";
 import { findById, findSessionPlaces, idsIn, keyPlace } from "./find-by-id";
 import type { FindPlacesInput } from "./navigation.schema";
 import type { FoundPlaces, Place } from "./place";
@@ -68,6 +69,7 @@ async function findKeyPlaces({ db, actor }: Context, query: string): Promise<Pla
 
 async function search(context: Context, query: string): Promise<FoundPlaces> {
   const { actor, db } = context;
+  await expireDue(db, context.now());
   const ids = actor.kind === "key" && actor.stores !== "all" ? [...actor.stores] : null;
   const stores = await findNamedStores(db, { workspaceId: actor.workspaceId, ids, limit: mostStores });
   const [memories, sessions, keys] = await Promise.all([

@@ -2,9 +2,11 @@ import "server-only";
 import type { JobRunners } from "@/lib/job/job-runner";
 import { redactionApply } from "@/lib/redaction/run-apply";
 import { redactionScan } from "@/lib/redaction/run-scan";
+import { retentionRunner } from "@/lib/retention/run-retention";
 
 /** What runs each kind of job. */
 export const jobRunners = (): JobRunners => ({
   "redaction.scan": redactionScan,
   "redaction.apply": redactionApply,
+  "retention.run": retentionRunner,
 });

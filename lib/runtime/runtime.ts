@@ -11,6 +11,7 @@ import { startJobs, stopJobs } from "@/lib/job/run-jobs";
 import { flushKeyUses } from "@/lib/key/last-use";
 import { listenLive } from "@/lib/live/live-bus";
 import { processLive } from "@/lib/live/presence";
+import { startRetention, stopRetention } from "@/lib/retention/schedule-retention";
 import { startDispatcher, stopDispatcher } from "@/lib/webhook/run-dispatcher";
 import { jobRunners } from "./job-runners";
 
@@ -35,6 +36,7 @@ async function openRuntime(): Promise<Runtime> {
   startDispatcher(db, { allowPrivate: config.webhookAllowPrivate });
   resumeApprovals(db);
   startJobs(db, jobRunners());
+  startRetention(db);
   return { config, db };
 }
 
@@ -56,6 +58,7 @@ export async function closeRuntime(): Promise<void> {
   if (!opened) return;
   shared.palimpsestRuntime = undefined;
   const { db } = await opened;
+  await stopRetention(db);
   await stopJobs(db);
   await stopCheckpoints(db);
   await stopDispatcher(db);

@@ -5,6 +5,7 @@ import { isAgentDoor } from "@/lib/domain/actor";
 import { mayHold } from "@/lib/domain/review-policy";
 import type { Action } from "@/lib/domain/role";
 import { type Revision, servedReader } from "@/lib/memory/served-reader";
+import { expireDue } from "@/lib/retention/expire-due";
 import { requireStore } from "@/lib/store/require-store";
 import { findSearchedStores, type SearchedStore } from "./search.store";
 
@@ -20,6 +21,7 @@ export async function searchedStores(
   const { actor, db } = context;
   if (ids) return Promise.all(ids.map((id) => requireStore(context, id, action)));
   assertMay(actor, action);
+  await expireDue(db, context.now());
   return findSearchedStores(
     db,
     actor.workspaceId,

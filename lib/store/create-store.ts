@@ -32,6 +32,7 @@ export async function createStore(context: Context, input: CreateStoreInput): Pr
     createdAt: now,
     updatedAt: now,
     archivedAt: null,
+    expiryDueAt: null,
   };
   await context.db.transaction(async (tx) => {
     await insertStore(tx, store, genesisPrev);

@@ -16,6 +16,7 @@ const select = {
   createdAt: true,
   updatedAt: true,
   archivedAt: true,
+  expiryDueAt: true,
 } as const;
 
 type StoredStore = Omit<Store, "metadata" | "settings"> & { metadata: string; settings: string };
@@ -39,6 +40,7 @@ export const storeOf = (row: StoreAccessRow): Store =>
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,
+    expiryDueAt: row.expiry_due_at,
   });
 
 export async function getStore(db: Database, workspaceId: string, id: string): Promise<Store | null> {

@@ -12,4 +12,6 @@ export interface Store {
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
+  /** When the next of its memories expires. */
+  expiryDueAt: string | null;
 }

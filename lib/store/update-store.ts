@@ -64,22 +64,34 @@ const withoutGaps = (patch: ConfigureStoreInput["settings"]): Partial<StoreSetti
 
 /**
  * What has to be reviewed is not for a key to change that writes memories, or an agent could let its own text through:
- * among keys it takes one that reviews, and that one changes nothing else.
+ * among keys it takes one that reviews, and that one changes nothing else. How long things are kept is for people who may redact.
  */
-function assertMayConfigure(actor: Actor, { review, ...others }: ConfigureStoreInput["settings"]): void {
+function assertMayConfigure(actor: Actor, { review, retention, ...others }: ConfigureStoreInput["settings"]): void {
   const changesOthers = Object.values(others).some((value) => value !== undefined);
-  if (actor.kind !== "key" || changesOthers || !review) assertMay(actor, "store.update");
+  if (retention) {
+    assertMay(actor, "version.redact");
+    if (actor.kind === "key") throw new AppError("permission", "How long a store keeps what is for people to decide.");
+  }
+  const asksForPart = (review && actor.kind === "key") || (retention && !review);
+  if (changesOthers || !asksForPart) assertMay(actor, "store.update");
   if (review) assertMay(actor, "change.review");
+}
+
+/** Whoever sends all settings back with one of them changed does not decide on how long things are kept. */
+function changedPart(patch: ConfigureStoreInput["settings"], { retention }: StoreSettings) {
+  const same = JSON.stringify(patch.retention) === JSON.stringify(retention);
+  return same ? { ...patch, retention: undefined } : patch;
 }
 
 /** Sets how the tools behave in this store and what has to be reviewed. What no policy keeps back any more is served at once. */
 export async function configureStore(context: Context, input: ConfigureStoreInput): Promise<Store> {
   const store = await requireStore(context, input.memory_store_id, "store.read");
-  assertMayConfigure(context.actor, input.settings);
+  const patch = changedPart(input.settings, store.settings);
+  assertMayConfigure(context.actor, patch);
   return changeStore(context, store, (locked) => {
     assertNotArchived(locked);
-    const settings = { ...locked.settings, ...withoutGaps(input.settings) };
-    const fields = Object.keys(withoutGaps(input.settings)).map((name) => `settings.${name}`);
+    const settings = { ...locked.settings, ...withoutGaps(patch) };
+    const fields = Object.keys(withoutGaps(patch)).map((name) => `settings.${name}`);
     return {
       act: { action: "store.updated", target: { memory_store_id: store.id }, data: { fields } },
       apply: async (tx) => {

@@ -1,7 +1,9 @@
 "use server";
 
+import type { z } from "zod";
 import { runAction } from "@/lib/doors/console/run-action";
 import { operations } from "@/lib/doors/operations";
+import type { setExpiryInput } from "@/lib/retention/retention.schema";
 
 export async function createStore(input: unknown) {
   return runAction(operations.createStore, input);
@@ -13,6 +15,10 @@ export async function updateStore(input: unknown) {
 
 export async function configureStore(input: unknown) {
   return runAction(operations.configureStore, input);
+}
+
+export async function setMemoryExpiry(input: z.input<typeof setExpiryInput>) {
+  return runAction(operations.setMemoryExpiry, input);
 }
 
 export async function archiveStore(input: unknown) {

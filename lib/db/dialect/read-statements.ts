@@ -71,11 +71,12 @@ export interface StoreAccessRow {
   updated_at: string;
   archived_at: string | null;
   memory_count: number;
+  expiry_due_at: string | null;
 }
 
 export function readStore(sql: Sql, workspaceId: string, id: string): MaybePromise<StoreAccessRow | undefined> {
   return sql.get(
-    `SELECT id, workspace_id, name, description, metadata, settings, created_at, updated_at, archived_at, memory_count
+    `SELECT id, workspace_id, name, description, metadata, settings, created_at, updated_at, archived_at, memory_count, expiry_due_at
      FROM store WHERE id = ? AND workspace_id = ? AND deleted_at IS NULL`,
     [id, workspaceId],
   );

@@ -53,7 +53,8 @@ type KeyAndStoreRow = KeyCheckRow &
 const keyAndStore = forBoth(
   (provider) => `SELECT ${keyColumns(provider)}, s.name AS store_name, s.description AS store_description,
       s.metadata AS store_metadata, s.settings AS store_settings, s.created_at AS store_created_at,
-      s.updated_at AS store_updated_at, s.archived_at AS store_archived_at, s.memory_count AS store_memory_count
+      s.updated_at AS store_updated_at, s.archived_at AS store_archived_at, s.memory_count AS store_memory_count,
+      s.expiry_due_at AS store_expiry_due_at
     FROM "key" k LEFT JOIN store s ON s.id = ? AND s.workspace_id = k.workspace_id AND s.deleted_at IS NULL
     WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
 );
@@ -71,6 +72,7 @@ function storePart(row: KeyAndStoreRow, storeId: string): StoreAccessRow | undef
     updated_at: row.store_updated_at,
     archived_at: row.store_archived_at,
     memory_count: row.store_memory_count,
+    expiry_due_at: row.store_expiry_due_at,
   };
 }
 

@@ -17,6 +17,8 @@ const reviewTables = [
   "outbox_event",
   "hold",
   "redaction_hit",
+  "memory_attribute",
+  "retention_run",
 ];
 
 /**

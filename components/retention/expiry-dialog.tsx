@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+import { setMemoryExpiry } from "@/app/(console)/stores/actions";
+import { FailureBanner } from "@/components/console/failure-banner";
+import { useFormAction } from "@/components/console/use-form-action";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { retentionWords } from "@/components/words/retention.words";
+import { uiWords } from "@/components/words/ui.words";
+import type { MemoryExpiryJson } from "@/lib/retention/retention.present";
+import { expiryOptions } from "./retention.keys";
+
+const words = retentionWords.expiry;
+
+type Wanted = { memory_store_id: string; memory_id: string; expires_at: string | null };
+type ExpiryDialogProps = { storeId: string; memoryId: string; onClose: () => void };
+
+/** What the browser's field takes: the reader's own time, to the minute. */
+function fieldTime(iso: string | null | undefined): string {
+  if (!iso) return "";
+  const time = new Date(iso);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Asks when a memory expires. */
+export function ExpiryDialog({ storeId, memoryId, onClose }: ExpiryDialogProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const options = expiryOptions(storeId, memoryId);
+  const before = useQuery(options).data?.expires_at;
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? fieldTime(before);
+  const { form, pending, failure, send } = useFormAction<Wanted, MemoryExpiryJson>(setMemoryExpiry, (saved) => {
+    client.setQueryData(options.queryKey, saved);
+    toast.success(words.saved);
+    onClose();
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const expires_at = shown === "" ? null : new Date(shown).toISOString();
+    send({ memory_store_id: storeId, memory_id: memoryId, expires_at });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={words.title}
+      description={words.about}
+      footer={
+        <>
+          <DialogClose>
+            <Button>{uiWords.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={id} variant="primary" busy={pending} disabled={typed === undefined}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
+        <FailureBanner failure={failure} />
+        <Field label={words.time} error={failure?.fields.expires_at && words.timeProblem}>
+          <Input type="datetime-local" value={shown} onChange={(event) => setTyped(event.currentTarget.value)} />
+        </Field>
+        <div>
+          <Button variant="quiet" size="sm" disabled={shown === ""} onClick={() => setTyped("")}>
+            {words.clear}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The time so many days before another. */
+export const daysBefore = (now: string, days: number): string =>
+  new Date(Math.max(0, Date.parse(now) - days * dayMs)).toISOString();
