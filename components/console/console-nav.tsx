@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   BookOpenText,
   ChartColumn,
+  Eraser,
   Inbox,
   KeyRound,
   ScrollText,
@@ -34,6 +35,7 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
   const seesFigures = useMay("change.read");
   const seesWebhooks = useMay("webhook.manage");
   const seesHolds = useMay("hold.manage");
+  const mayRedact = useMay("version.redact");
   const seesAudit = useMay("audit.read");
   const { pathname, storeId } = useHere();
   const recent = useRecentStores(recentStoreIds, storeId);
@@ -72,6 +74,9 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
       : []),
     ...approvals,
     ...(seesHolds ? [{ href: "/holds", label: consoleWords.nav.holds, icon: <Snowflake aria-hidden="true" /> }] : []),
+    ...(mayRedact
+      ? [{ href: "/redactions", label: consoleWords.nav.redactions, icon: <Eraser aria-hidden="true" /> }]
+      : []),
     ...(seesAudit ? [{ href: "/audit", label: consoleWords.nav.audit, icon: <ScrollText aria-hidden="true" /> }] : []),
     { href: "/profile", label: consoleWords.nav.profile, icon: <UserRound aria-hidden="true" /> },
   ];

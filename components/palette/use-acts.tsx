@@ -5,6 +5,7 @@ import {
   Bell,
   BookOpenText,
   ChartColumn,
+  Eraser,
   FilePlus2,
   FolderPlus,
   Inbox,
@@ -49,6 +50,7 @@ function usePages(): Entry[] {
   const seesChanges = useMay("change.read");
   const seesWebhooks = useMay("webhook.manage");
   const seesHolds = useMay("hold.manage");
+  const mayRedact = useMay("version.redact");
   const seesAudit = useMay("audit.read");
   const pages: Listed[] = [
     seesChanges &&
@@ -136,6 +138,28 @@ function usePages(): Entry[] {
           label: paletteWords.pages.holds,
           also: paletteWords.pages.holdsAlso,
           icon: <Snowflake aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    mayRedact &&
+      goes(
+        "/redactions",
+        {
+          id: "page-redactions",
+          label: paletteWords.pages.redactions,
+          also: paletteWords.pages.redactionsAlso,
+          icon: <Eraser aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    mayRedact &&
+      goes(
+        "/redactions/new",
+        {
+          id: "page-new-redaction",
+          label: paletteWords.pages.newRedaction,
+          also: paletteWords.pages.newRedactionAlso,
+          icon: <Eraser aria-hidden="true" />,
         },
         "pages",
       ),

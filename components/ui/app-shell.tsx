@@ -35,15 +35,17 @@ export function AppShell({ nav, homeHref = "/", navTop, navFoot, barEnd, banner,
     </>
   );
   return (
-    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only rounded-md bg-accent px-3 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
         {uiWords.shell.skip}
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-canvas lg:flex">{navigation}</aside>
-      <div className="sticky top-0 z-30 flex h-12 items-center gap-1 border-line border-b bg-canvas px-2 lg:hidden">
+      <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-canvas lg:flex print:hidden">
+        {navigation}
+      </aside>
+      <div className="sticky top-0 z-30 flex h-12 items-center gap-1 border-line border-b bg-canvas px-2 lg:hidden print:hidden">
         <AppShellDrawer>{navigation}</AppShellDrawer>
         <HoverLink href={homeHref} className="flex min-h-10 items-center rounded-md px-1">
           <NameMark name size={20} />

@@ -25,6 +25,7 @@ export const consoleWords = {
     holds: "Holds",
     approvals: "Approvals",
     approvalsCounted: "waiting for you",
+    redactions: "Redactions",
     audit: "Audit log",
     profile: "Profile",
     places: "Places",

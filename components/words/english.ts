@@ -24,6 +24,7 @@ import { paletteWords } from "./palette.words";
 import { previewWords } from "./preview.words";
 import { profileWords } from "./profile.words";
 import { retentionWords } from "./retention.words";
+import { redactionWords } from "./redaction.words";
 import { reviewWords } from "./review.words";
 import { reviewSettingsWords } from "./review-settings.words";
 import { searchWords } from "./search.words";
@@ -67,6 +68,7 @@ export const english = {
   preview: previewWords,
   profile: profileWords,
   retention: retentionWords,
+  redaction: redactionWords,
   review: reviewWords,
   reviewSettings: reviewSettingsWords,
   search: searchWords,

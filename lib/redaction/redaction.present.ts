@@ -67,6 +67,7 @@ export function presentHit(hit: ShownHit) {
     head: hit.is_head === 1 || hit.was_head === 1,
     matches: hit.matches,
     reads: Number(hit.served),
+    hold_id: hit.holdId,
     excerpts: hit.excerpts,
     path_excerpt: hit.pathExcerpt,
   };

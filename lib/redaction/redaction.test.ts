@@ -32,6 +32,7 @@ import { retrieveReceipt } from "./retrieve-receipt";
 import { redactionApply } from "./run-apply";
 import { redactionScan } from "./run-scan";
 import { startScan } from "./start-scan";
+import { checkAgainstLog, checkReceipt } from "./verify-receipt";
 
 const newSecret = () => `zq${randomBytes(10).toString("hex")}`;
 
@@ -171,6 +172,12 @@ describeOnBoth("redaction", (database, provider) => {
     const { publicKeys } = readAuditKey(dataDir);
     const signed = await retrieveReceipt(officer, { redaction_id: id });
     expect(isSigned(signed, publicKeys)).toBe(true);
+    expect(checkReceipt(signed, publicKeys)).toEqual([]);
+    const log = databaseLog(database.db.read, officer.actor.workspaceId);
+    expect(await checkAgainstLog(signed, log, publicKeys)).toEqual([]);
+    const foreign = { ...signed, receipt: { ...signed.receipt, redaction_id: "rdc_01ARZ3NDEKTSV4RRFFQ69G5FAV" } };
+    expect(checkReceipt(foreign, publicKeys)).toHaveLength(1);
+    expect(await checkAgainstLog(foreign, log, publicKeys)).toHaveLength(3);
     const forged = { ...signed, receipt: { ...signed.receipt, note: "Nothing happened." } };
     expect(isSigned(forged, publicKeys)).toBe(false);
     const verdict = await verifyLog(databaseLog(database.db.read, officer.actor.workspaceId), {
@@ -291,6 +298,26 @@ describeOnBoth("redaction", (database, provider) => {
       "cancelled",
       "failed",
     ]);
+  });
+
+  it("leaves what is held, and says so before and after", async () => {
+    const store = await newStore();
+    const made = await write(store, create("/held/a", `a ${secret}`), create("/free/b", `b ${secret}`));
+    const [held = "", free = ""] = made.outcomes.map(({ memory }) => memory.id);
+    const hold = { memory_store_id: store, path_prefix: "/held/", ground: "litigation", reason: "A case." };
+    const { id: holdId } = await placeHold(officer, placeHoldInput.parse(hold));
+    const id = await scan({ source: "words", text: secret });
+    expect((await hitsOf(id)).map((hit) => [hit.memory_id, hit.holdId])).toEqual(
+      expect.arrayContaining([
+        [held, holdId],
+        [free, null],
+      ]),
+    );
+    const receipt = await apply(id);
+    expect(receipt.totals.versions).toBe(1);
+    expect(receipt.not_covered).toEqual(expect.arrayContaining(["hits_refused:1"]));
+    expect((await headOf(held)).content).toBe(`a ${secret}`);
+    expect((await headOf(free)).content).toBe("b [redacted]");
   });
 
   it("lets only those remove who may, in what they see", async () => {

@@ -3,6 +3,7 @@ import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import type { Stretch } from "@/lib/domain/text-matches";
+import { holdsOnMemories } from "@/lib/hold/hold.store";
 import { recallMatcher } from "./matcher-memory";
 import type { Redaction } from "./redaction";
 import type { ListHitsInput, ListRedactionsInput, RedactionInput } from "./redaction.schema";
@@ -74,6 +75,8 @@ export interface Excerpt {
 export interface ShownHit extends ShownHitRow {
   excerpts: Excerpt[];
   pathExcerpt: Excerpt | null;
+  /** The hold that keeps the memory from being removed. */
+  holdId: string | null;
 }
 
 const around = 60;
@@ -89,13 +92,25 @@ function excerptOf(text: string, { start, end }: Stretch): Excerpt {
   };
 }
 
-async function showHit(context: Context, row: ShownHitRow): Promise<ShownHit> {
+/** The hold on each memory of a page that is held. */
+async function holdsOnPage(context: Context, rows: readonly ShownHitRow[]): Promise<Map<string, string>> {
+  const held = new Map<string, string>();
+  for (const storeId of new Set(rows.map((row) => row.store_id))) {
+    const ids = rows.flatMap((row) => (row.store_id === storeId && row.memory_id ? [row.memory_id] : []));
+    for (const [memoryId, { id }] of await holdsOnMemories(context.db.read, storeId, [...new Set(ids)]))
+      held.set(memoryId, id);
+  }
+  return held;
+}
+
+async function showHit(context: Context, row: ShownHitRow, holdId: string | null): Promise<ShownHit> {
   const inContent = JSON.parse(row.in_content) as Stretch[];
   const [inPath] = JSON.parse(row.in_path) as Stretch[];
   const text = inContent.length > 0 ? await readHitText(context.db.read, row.kind, row.target_id) : null;
   return {
     ...row,
     excerpts: text === null ? [] : inContent.slice(0, shownExcerpts).map((stretch) => excerptOf(text, stretch)),
+    holdId,
     pathExcerpt: inPath && row.path !== null ? excerptOf(row.path, inPath) : null,
   };
 }
@@ -113,7 +128,8 @@ export async function listHits(
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   const hits: ShownHit[] = [];
-  for (const row of page) hits.push(await showHit(context, row));
+  const held = await holdsOnPage(context, page);
+  for (const row of page) hits.push(await showHit(context, row, held.get(row.memory_id ?? "") ?? null));
   const more = rows.length > input.limit && last;
   return { hits, nextPage: more ? encodeCursor(hitsKind, `${last.kind},${last.target_id}`) : null };
 }
