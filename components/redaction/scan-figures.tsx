@@ -27,6 +27,8 @@ export function ScanFigures({ redaction }: { redaction: RedactionSummaryJson }) 
         <Stat label={words.memories} value={formatNumber(redaction.memories)} />
         <Stat label={words.stores} value={formatNumber(redaction.stores)} />
         <Stat label={words.heads} value={formatNumber(hitsIn(piles, (pile) => pile.heads))} />
+      </StatRow>
+      <StatRow>
         <Stat
           label={words.older}
           value={formatNumber(hitsIn(piles, (pile) => pile.kind === "version" && !pile.heads))}

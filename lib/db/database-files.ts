@@ -4,7 +4,9 @@ import type pg from "pg";
 import type { DatabaseFiles } from "./database";
 
 export function filesOfSqlite(file: string): string[] {
-  return [file, `${file}-wal`, `${file}-shm`, `${file}-journal`].filter((one) => existsSync(one));
+  return [file, `${file}-wal`, `${file}-shm`, `${file}-journal`].filter((one) =>
+    existsSync(/* turbopackIgnore: true */ one),
+  );
 }
 
 /** The server's own files, where they are on this machine and may be read. */
