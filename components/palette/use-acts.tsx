@@ -152,17 +152,6 @@ function usePages(): Entry[] {
         },
         "pages",
       ),
-    mayRedact &&
-      goes(
-        "/redactions/new",
-        {
-          id: "page-new-redaction",
-          label: paletteWords.pages.newRedaction,
-          also: paletteWords.pages.newRedactionAlso,
-          icon: <Eraser aria-hidden="true" />,
-        },
-        "pages",
-      ),
     seesAudit &&
       goes(
         "/audit",
