@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { Actor, Origin } from "@/lib/domain/actor";
+import type { SessionAccess } from "@/lib/domain/session";
 import type { Memory } from "@/lib/memory/memory";
 import type { Store } from "@/lib/store/store";
 
@@ -25,6 +26,16 @@ export interface GivenApproval {
   approvedBy: string | null;
 }
 
+/** What one tool call did, by ids: filled in by the use cases that it goes through. */
+export interface CallTrace {
+  /** The first store that it touched. */
+  storeId: string | null;
+  changeId: string | null;
+  /** Versions whose text it was served, and those that it wrote. */
+  served: string[];
+  written: string[];
+}
+
 /** What every use case gets beside its input. */
 export interface Context {
   actor: Actor;
@@ -36,6 +47,10 @@ export interface Context {
   session: SessionClaim | null;
   /** Present where an act is carried out that a second person approved: its first audit entry takes the approval. */
   approval?: GivenApproval;
+  /** Of a session's own doors: the stores attached to it. No other exists there, and a `read_only` one is not written. */
+  attached?: ReadonlyMap<string, SessionAccess>;
+  /** Of a tool call in a session. */
+  trace?: CallTrace;
   /** Stores that this request has read already, where the context serves one request only. */
   stores?: Map<string, Store>;
   /** Of a request that reads one memory and writes nothing; taken by `takeAhead`. */

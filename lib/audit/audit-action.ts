@@ -58,6 +58,9 @@ export type AuditAct =
       target: { hold_id: string; memory_store_id: string };
       data: { ground: string };
     }
+  | { action: "session.created"; target: { session_id: string }; data: { stores: number; read_only: number } }
+  | { action: "session.archived"; target: { session_id: string }; data: Record<string, never> }
+  | { action: "session.deleted"; target: { session_id: string }; data: { events: number } }
   | {
       action: "webhook.created";
       target: { webhook_id: string };

@@ -110,6 +110,10 @@ export async function commitChange(context: Context, request: ChangeRequest): Pr
   tellNotified(context);
   const { written, row, authorship } = store;
   if (written.length === 0) return { changeId: null, seq: row.seq, outcomes };
+  if (context.trace) {
+    context.trace.changeId = authorship.changeId;
+    for (const version of written) context.trace.written.push(version.memory_version_id);
+  }
   publishLive(context.db, {
     kind: "change.committed",
     workspaceId: row.workspace_id,

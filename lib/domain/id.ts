@@ -26,6 +26,7 @@ export const idPrefixes = [
   "rdc",
   "bkp",
   "apr",
+  "sevt",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

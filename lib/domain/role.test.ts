@@ -29,6 +29,10 @@ const allowed: Record<Action, Role[]> = {
   "webhook.manage": ["admin"],
   "hold.manage": ["compliance", "admin"],
   "approval.decide": ["compliance", "admin"],
+  "session.read": [...roles],
+  "session.create": ["editor", "admin"],
+  "session.archive": ["editor", "admin"],
+  "session.delete": ["admin"],
 };
 
 describe("roleCan", () => {
@@ -44,10 +48,11 @@ describe("roleCan", () => {
 });
 
 describe("keyAccessActions", () => {
-  it("lets a read-only key read stores, memories, versions and changes", () => {
+  it("lets a read-only key read stores, memories, versions, changes and sessions", () => {
     expect([...keyAccessActions.read_only].toSorted()).toEqual([
       "change.read",
       "memory.read",
+      "session.read",
       "store.read",
       "version.read",
     ]);

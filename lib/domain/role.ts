@@ -32,6 +32,10 @@ export const actions = [
   "webhook.manage",
   "hold.manage",
   "approval.decide",
+  "session.read",
+  "session.create",
+  "session.archive",
+  "session.delete",
 ] as const;
 
 export type Action = (typeof actions)[number];
@@ -45,20 +49,27 @@ export const keyAccesses = ["read_only", "read_write", "review", "compliance", "
 
 export type KeyAccess = (typeof keyAccesses)[number];
 
-const reading = ["store.read", "memory.read", "version.read", "change.read"] as const satisfies Action[];
+const reading = [
+  "store.read",
+  "memory.read",
+  "version.read",
+  "change.read",
+  "session.read",
+] as const satisfies Action[];
 const writingMemories = ["memory.create", "memory.update", "memory.delete"] as const satisfies Action[];
+const running = ["session.create", "session.archive"] as const satisfies Action[];
 const belonging = [...reading, "member.list", "profile.update"] as const satisfies Action[];
 
 const reviewing = ["change.review", "change.comment", "version.restore"] as const satisfies Action[];
 
 /**
  * What each role may do. A reviewer restores because reverting a change restores versions; compliance sees and removes but never writes text;
- * archiving and deleting a whole store is the admin's alone.
+ * archiving and deleting a whole store is the admin's alone, as is deleting a session.
  */
 export const roleActions: Record<Role, ReadonlySet<Action>> = {
   viewer: new Set<Action>(belonging),
   reviewer: new Set<Action>([...belonging, ...reviewing]),
-  editor: new Set<Action>([...belonging, ...reviewing, ...writingMemories, "store.create", "store.update"]),
+  editor: new Set<Action>([...belonging, ...reviewing, ...writingMemories, "store.create", "store.update", ...running]),
   compliance: new Set<Action>([
     ...belonging,
     "change.comment",
@@ -91,5 +102,7 @@ export const keyAccessActions: Record<KeyAccess, ReadonlySet<Action>> = {
     "store.delete",
     "version.restore",
     "version.redact",
+    ...running,
+    "session.delete",
   ]),
 };

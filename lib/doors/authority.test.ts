@@ -11,6 +11,8 @@ import { createKey } from "@/lib/key/create-key";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { reviewChangeInput } from "@/lib/review/review.schema";
 import { reviewChange } from "@/lib/review/review-change";
+import { createSession } from "@/lib/session/create-session";
+import { createSessionInput } from "@/lib/session/session.schema";
 import { createStore } from "@/lib/store/create-store";
 import { approvalsInWorkspace } from "@/lib/testing/approval-authority";
 import { auditInWorkspace } from "@/lib/testing/audit-authority";
@@ -19,6 +21,7 @@ import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority"
 import { redactionInWorkspace, waitingRedaction } from "@/lib/testing/redaction-authority";
 import { retentionInOneStore } from "@/lib/testing/retention-authority";
 import { type ReviewTarget, reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
+import { sessionsInOneStore } from "@/lib/testing/session-authority";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { createWebhook } from "@/lib/webhook/create-webhook";
@@ -44,6 +47,8 @@ interface Target extends ReviewTarget {
   job_id: string;
   /** On another store. */
   hold_id: string;
+  /** With this store attached. */
+  session_id: string;
 }
 
 const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
@@ -119,6 +124,7 @@ const inOneStore: Partial<Record<OperationName, Case>> = {
   redactVersion: { may: ["compliance", "admin", "writer", "writerOfThis", "officer"], input: version },
   ...holdsInOneStore,
   ...retentionInOneStore,
+  ...sessionsInOneStore,
   blameMemory: { may: everybody, input: memory },
   retrieveMoment: { may: everybody, input: inStore },
   compareStore: { may: everybody, input: (target) => ({ ...inStore(target), from: target.change_id }) },
@@ -264,8 +270,14 @@ describeOnBoth("authority", (database) => {
     await reviewChange(admin, reviewChangeInput.parse({ change_id: settled, verdict: "approve" }));
     const comment = await commentOnChange(admin, { change_id: waits ?? "", body: "Look at this." });
     const { key: victim } = await createKey(admin, { name: "Victim", access: "read_only" });
+    const resources = [{ type: "memory_store", memory_store_id: id }];
+    const run = await createSession(
+      admin,
+      createSessionInput.parse({ agent: "agent", environment_id: "env", resources }),
+    );
     return {
       ...(await waitingRedaction(admin, id)),
+      session_id: run.id,
       memory_store_id: id,
       memory_id: memoryId,
       memory_version_id: edited.outcomes[0]!.memory.versionId,
@@ -291,6 +303,7 @@ describeOnBoth("authority", (database) => {
       comments: await prisma.reviewComment.findMany({ where, orderBy: { id: "asc" } }),
       // That it was refused is all that a refused act leaves behind.
       audit: await prisma.auditEntry.count({ where: { action: { not: "attempt.refused" } } }),
+      sessions: await prisma.session.findMany({ orderBy: { id: "asc" } }),
       jobs: await prisma.job.findMany({ orderBy: { id: "asc" } }),
       keys: await prisma.key.findMany({ orderBy: { id: "asc" } }),
       webhooks: await prisma.webhook.findMany({ orderBy: { id: "asc" } }),

@@ -13,6 +13,7 @@ import { redactionOperations } from "./operations/redaction-operations";
 import { retentionOperations } from "./operations/retention-operations";
 import { reviewOperations } from "./operations/review-operations";
 import { searchOperations } from "./operations/search-operations";
+import { sessionOperations } from "./operations/session-operations";
 import { storeOperations } from "./operations/store-operations";
 import { versionOperations } from "./operations/version-operations";
 import { workspaceOperations } from "./operations/workspace-operations";
@@ -35,6 +36,7 @@ export const operations = noteRefusals({
   ...redactionOperations,
   ...approvalOperations,
   ...retentionOperations,
+  ...sessionOperations,
 });
 
 export type OperationName = keyof typeof operations;

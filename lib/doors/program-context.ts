@@ -6,7 +6,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { createId, isId } from "@/lib/domain/id";
 import { authenticateKey, authenticateKeyFor } from "@/lib/key/authenticate-key";
 import type { NamedMemory } from "@/lib/key/key.store";
-import { getSession } from "@/lib/session/session.store";
+import { retrieveSession } from "@/lib/session/require-session";
 import type { Store } from "@/lib/store/store";
 
 export const newRequestId = (): string => createId("req", Date.now());
@@ -33,16 +33,17 @@ function readSecret(headers: Headers): string | null {
 
 const longestLabel = 128;
 
-async function readSession(db: Database, workspaceId: string, headers: Headers): Promise<SessionClaim | null> {
+async function readSession(context: Context, headers: Headers): Promise<SessionClaim | null> {
   const claim = headers.get("x-session-id");
   if (claim === null || claim === "") return null;
   if (claim.length > longestLabel) {
     throw new AppError("invalid_request", `x-session-id: must have at most ${longestLabel} characters.`);
   }
   if (!claim.startsWith("sesn_")) return { label: claim };
-  const session = isId("sesn", claim) ? await getSession(db, workspaceId, claim) : null;
-  if (!session) throw new AppError("not_found", `There is no session ${claim}.`);
-  return { id: session.id };
+  if (!isId("sesn", claim)) throw new AppError("not_found", `There is no session ${claim}.`);
+  const { id, archivedAt } = await retrieveSession(context, { session_id: claim });
+  if (archivedAt !== null) throw new AppError("invalid_request", `x-session-id: the session ${id} is archived.`);
+  return { id };
 }
 
 export interface ProgramRequest {
@@ -80,6 +81,7 @@ export async function programContext(db: Database, request: ProgramRequest): Pro
   if (workspace !== null && workspace !== actor.workspaceId) {
     throw new AppError("permission", "anthropic-workspace-id: this key belongs to another workspace.");
   }
-  const session = request.sessions ? await readSession(db, actor.workspaceId, request.headers) : null;
-  return { actor, db, now, requestId: request.requestId, origin: request.origin, session, ...read };
+  const { requestId, origin, headers } = request;
+  const context: Context = { actor, db, now, requestId, origin, session: null, ...read };
+  return request.sessions ? { ...context, session: await readSession(context, headers) } : context;
 }

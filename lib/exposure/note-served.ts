@@ -46,6 +46,7 @@ const claimText = (session: SessionClaim | null) =>
  */
 export function noteServed(context: Context, storeId: string, versionIds: readonly string[]): void {
   const { actor, db, session, origin } = context;
+  context.trace?.served.push(...versionIds);
   if (actor.kind !== "key" || versionIds.length === 0) return;
   const { keyId, workspaceId } = actor;
   const ledger = ledgerOf(db);

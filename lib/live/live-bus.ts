@@ -18,6 +18,8 @@ export type LiveEvent =
   | { kind: "review.changed"; workspaceId: string; storeId: string; changeIds: string[]; memoryIds: string[] }
   | { kind: "store.changed"; workspaceId: string; storeId: string }
   | { kind: "key.changed"; workspaceId: string }
+  /** A session came, was called, was archived or went. */
+  | { kind: "session.changed"; workspaceId: string; sessionId: string }
   /** For the pages of one person only. */
   | { kind: "notification.changed"; workspaceId: string; userId: string }
   // Who looks at what. `told` and `left` go from process to process; `changed` stays in the one that has worked out who is here now.

@@ -21,12 +21,12 @@ export async function namesOf(
     }),
     db.prisma.session.findMany({
       where: { id: { in: startingWith("sesn_") }, workspaceId },
-      select: { id: true, label: true },
+      select: { id: true, label: true, title: true },
     }),
   ]);
   const names = new Map([
     ...[...users, ...keys].map(({ id, name }): [string, string] => [id, name]),
-    ...sessions.map(({ id, label }): [string, string] => [id, label]),
+    ...sessions.map(({ id, label, title }): [string, string] => [id, title ?? label]),
   ]);
   return (id) => ({ id, name: names.get(id) ?? null });
 }

@@ -12,6 +12,7 @@ import { flushKeyUses } from "@/lib/key/last-use";
 import { listenLive } from "@/lib/live/live-bus";
 import { processLive } from "@/lib/live/presence";
 import { startRetention, stopRetention } from "@/lib/retention/schedule-retention";
+import { flushCalls } from "@/lib/session/note-call";
 import { startDispatcher, stopDispatcher } from "@/lib/webhook/run-dispatcher";
 import { jobRunners } from "./job-runners";
 
@@ -63,6 +64,7 @@ export async function closeRuntime(): Promise<void> {
   await stopCheckpoints(db);
   await stopDispatcher(db);
   await flushExposures(db);
+  await flushCalls(db);
   await flushKeyUses(db);
   await db.close();
 }

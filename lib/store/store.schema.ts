@@ -47,15 +47,18 @@ function pairs<Value extends z.ZodType>(value: Value) {
     });
 }
 
+/** Pairs as a whole, none where they are left out. */
+export const metadataField = pairs(metadataValue)
+  .refine((all) => Object.keys(all).length <= maxMetadataPairs, pairsRule)
+  .nullish()
+  .transform((all) => all ?? {});
+
 const storeId = idField("memstore");
 
 export const createStoreInput = z.strictObject({
   name: nameField,
   description: descriptionField.nullish().transform((text) => text ?? ""),
-  metadata: pairs(metadataValue)
-    .refine((all) => Object.keys(all).length <= maxMetadataPairs, pairsRule)
-    .nullish()
-    .transform((all) => all ?? {}),
+  metadata: metadataField,
 });
 export type CreateStoreInput = z.output<typeof createStoreInput>;
 

@@ -6,6 +6,7 @@ import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 import { flushExposures } from "@/lib/exposure/note-served";
+import { flushCalls } from "@/lib/session/note-call";
 import { attachPostgres } from "./test-postgres";
 
 declare module "vitest" {
@@ -49,6 +50,7 @@ export function describeOnBoth(name: string, suite: (database: TestDatabase, pro
     });
     afterAll(async () => {
       if (opened.db) await flushExposures(opened.db);
+      if (opened.db) await flushCalls(opened.db);
       await opened.db?.close();
       if (opened.location?.provider === "sqlite")
         rmSync(path.dirname(opened.location.file), { recursive: true, force: true });

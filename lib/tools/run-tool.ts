@@ -24,7 +24,7 @@ export async function runTool<Schema extends z.ZodType>(
   const parsed = schema.safeParse(raw);
   if (!parsed.success) {
     const problems = parsed.error.issues.slice(0, 3).map((issue) => issue.message);
-    return { content: `Error: Invalid input. ${problems.join(". ")}.`, isError: true };
+    return { content: `Error: Invalid input. ${problems.join(". ")}.`, isError: true, errorType: "invalid_request" };
   }
   try {
     const answer = await run(parsed.data);
@@ -33,6 +33,6 @@ export async function runTool<Schema extends z.ZodType>(
   } catch (error) {
     if (!isAppError(error) || error.code === "internal" || error.code === "overloaded") throw error;
     const refused = error.code === "permission" ? destroys(parsed.data) : undefined;
-    return { content: error.message, isError: true, ...(refused ? { refused } : {}) };
+    return { content: error.message, isError: true, errorType: error.code, ...(refused ? { refused } : {}) };
   }
 }

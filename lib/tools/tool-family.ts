@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/access/context";
 import type { MemoryPath } from "@/lib/domain/memory-path";
 import type { Action } from "@/lib/domain/role";
+import type { SessionAccess } from "@/lib/domain/session";
 import type { Store } from "@/lib/store/store";
 
 /** What a tool answers: text for the model, and whether it is a refusal. */
@@ -9,6 +10,8 @@ export interface ToolOutcome {
   isError: boolean;
   /** What it answers, as the tool's `output` describes it, for clients that take data as data. */
   structured?: Record<string, unknown>;
+  /** The kind of refusal. */
+  errorType?: string;
   /** The permission that a refused destructive act would have taken. */
   refused?: Action;
 }
@@ -32,9 +35,21 @@ export interface ToolDefinition {
   output?: ToolParameters;
 }
 
+/** A store as the tools of an endpoint know it. */
+export interface ToolMount {
+  store: Store;
+  /** The directory of its own that it has in a session. */
+  slug: string | null;
+  access: SessionAccess;
+  /** What the agent is told of it. */
+  instructions: string;
+}
+
 /** The stores that the tools of one endpoint work on. */
 export interface ToolTarget {
-  store: Store;
+  mounts: readonly ToolMount[];
+  /** Whether there are several, so that each is a directory and none the root. */
+  divided: boolean;
 }
 
 /** A set of tools that belong together, with their translation to use cases. */
@@ -42,6 +57,8 @@ export interface ToolFamily {
   /** As it is asked for at the tool endpoint. */
   name: string;
   definitions: readonly ToolDefinition[];
+  /** Which of a tool's commands a call is, where it has several: one of a closed set, whatever the model wrote. */
+  commandOf?(call: { name: string; input: unknown }): string | null;
   /** The memory that a call reads, if that is all it does: a door may have it read along with the key. */
   pathRead?(call: { name: string; input: unknown }): MemoryPath | null;
   /** Runs one call. A refusal is an outcome; only faults of our own are thrown. */

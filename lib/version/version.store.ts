@@ -172,11 +172,14 @@ async function namesOf(
       select: { id: true, name: true },
     }),
     db.prisma.key.findMany({ where: { id: { in: ids }, workspaceId }, select: { id: true, name: true } }),
-    db.prisma.session.findMany({ where: { id: { in: ids }, workspaceId }, select: { id: true, label: true } }),
+    db.prisma.session.findMany({
+      where: { id: { in: ids }, workspaceId },
+      select: { id: true, label: true, title: true },
+    }),
   ]);
   return new Map([
     ...users.map((user): [string, string] => [user.id, user.name]),
     ...keys.map((key): [string, string] => [key.id, key.name]),
-    ...sessions.map((session): [string, string] => [session.id, session.label]),
+    ...sessions.map((session): [string, string] => [session.id, session.title ?? session.label]),
   ]);
 }

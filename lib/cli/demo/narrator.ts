@@ -79,7 +79,12 @@ async function correct(context: Context, store: Store, step: Extract<Step, { cor
 
 async function tellStep(context: Context, store: Store, step: Step): Promise<void> {
   if ("tool" in step) {
-    const outcome = await memoryTool.run(context, { store }, { name: "memory", input: step.tool });
+    const mount = { store, slug: null, access: "read_write", instructions: "" } as const;
+    const outcome = await memoryTool.run(
+      context,
+      { mounts: [mount], divided: false },
+      { name: "memory", input: step.tool },
+    );
     if (outcome.isError) throw new Error(`the story was refused: ${outcome.content}`);
   } else if ("correct" in step) {
     await correct(context, store, step);

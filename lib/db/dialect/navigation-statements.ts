@@ -78,7 +78,7 @@ export function searchSessions(
 ): MaybePromise<FoundSessionRow[]> {
   const test = search.patterns.map(() => fits(sql, "label")).join(" AND ");
   return sql.all(
-    `SELECT id, label FROM (SELECT id, label FROM session WHERE workspace_id = ? ORDER BY id DESC LIMIT ${newestSessions}) AS newest
+    `SELECT id, label FROM (SELECT id, COALESCE(title, label) AS label FROM session WHERE workspace_id = ? ORDER BY id DESC LIMIT ${newestSessions}) AS newest
      WHERE ${test} ORDER BY id DESC LIMIT ?`,
     [workspaceId, ...search.patterns, search.limit],
   );

@@ -39,6 +39,7 @@ const isTold = (event: LiveEvent): event is Told => !event.kind.startsWith("pres
 function concerns(event: Told, { context: { actor }, storeId, frame }: Listening): boolean {
   if (event.workspaceId !== actor.workspaceId) return false;
   if (event.kind === "notification.changed") return actor.kind === "member" && event.userId === actor.userId;
+  if (event.kind === "session.changed") return storeId === "all";
   if (event.kind === "key.changed") return (storeId === "all" || frame) && actorMay(actor, "key.list");
   return storeId === "all" || event.storeId === storeId || (frame && event.kind === "store.changed");
 }

@@ -18,23 +18,35 @@ const typeOf = (path: string) => types[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase()
 export const resourceUri = (storeId: string, path: string) =>
   `memory://${storeId}${path.split("/").map(encodeURIComponent).join("/")}`;
 
-function parseUri(uri: string, storeId: string): MemoryPath {
-  const [, store, path] = /^memory:\/\/([^/]+)(\/.*)$/s.exec(uri) ?? [];
+function parseUri(uri: string, stores: readonly string[]): { storeId: string; path: MemoryPath } {
+  const [, storeId = "", path] = /^memory:\/\/([^/]+)(\/.*)$/s.exec(uri) ?? [];
   const unknown = () => new McpError(resourceNotFound, "There is no memory with this address here.");
-  if (store !== storeId || path === undefined) throw unknown();
+  if (!stores.includes(storeId) || path === undefined) throw unknown();
   try {
-    return parseMemoryPath(path.split("/").map(decodeURIComponent).join("/"));
+    return { storeId, path: parseMemoryPath(path.split("/").map(decodeURIComponent).join("/")) };
   } catch {
     throw unknown();
   }
 }
 
-/** A page of the store's memories, in order of their paths. */
+/** Which store a page is of, and where in it. */
+function readCursor(stores: readonly string[], cursor: string | undefined) {
+  if (cursor === undefined) return { at: 0, page: undefined };
+  const [storeId = "", page] = cursor.split(" ");
+  const at = stores.indexOf(storeId);
+  if (at < 0) throw new AppError("invalid_request", "cursor: this is not a cursor of this list.");
+  return { at, page: page || undefined };
+}
+
+/** A page of the memories of the stores, one store after the other, in order of their paths. */
 export async function listResources(
   context: Context,
-  storeId: string,
-  page: string | undefined,
+  stores: readonly string[],
+  cursor: string | undefined,
 ): Promise<{ resources: Resource[]; nextCursor?: string }> {
+  const { at, page } = readCursor(stores, cursor);
+  const storeId = stores[at];
+  if (storeId === undefined) return { resources: [] };
   const { items, nextPage } = await listMemories(context, {
     ...{ memory_store_id: storeId, limit: pageSize, page, depth: 0 as const, view: "basic" as const },
   });
@@ -44,12 +56,14 @@ export async function listResources(
     const annotations = { lastModified: updatedAt };
     return [{ uri: resourceUri(storeId, path), name: path, mimeType: typeOf(path), size: sizeBytes, annotations }];
   });
-  return { resources, ...(nextPage === null ? {} : { nextCursor: nextPage }) };
+  if (nextPage !== null) return { resources, nextCursor: `${storeId} ${nextPage}` };
+  const next = stores[at + 1];
+  return { resources, ...(next === undefined ? {} : { nextCursor: `${next} ` }) };
 }
 
 /** The text of one memory, as agents are served it. */
-export async function readResource(context: Context, storeId: string, uri: string) {
-  const path = parseUri(uri, storeId);
+export async function readResource(context: Context, stores: readonly string[], uri: string) {
+  const { storeId, path } = parseUri(uri, stores);
   const { found } = await lookAtPath(context, { storeId, path });
   if (found.kind !== "memory") throw new McpError(resourceNotFound, `There is no memory at ${path}.`);
   noteServed(context, storeId, [found.memory.versionId]);

@@ -13,19 +13,12 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Context } from "@/lib/access/context";
 import { isAppError } from "@/lib/domain/app-error";
-import type { Store } from "@/lib/store/store";
 import type { ToolDefinition } from "@/lib/tools/tool-family";
-import { findToolFamily, type ToolFamilyName, toolDefinitions } from "@/lib/tools/tool-registry";
+import { type ToolFamilyName, toolDefinitions } from "@/lib/tools/tool-registry";
 import { logFailure } from "../log-failure";
-import { noteRefusal } from "../note-refusals";
+import { runToolCall } from "../tools/run-tool-body";
+import { promptOf, type ToolEndpoint } from "../tools/tool-endpoint";
 import { completePath, invalidParams, listResources, readResource } from "./mcp-resources";
-
-export interface McpTarget {
-  store: Store;
-  family: ToolFamilyName;
-  /** What an agent is told of the store and of how to use it. */
-  instructions: string;
-}
 
 function presentTool({ name, description, parameters, effect, output }: ToolDefinition): Tool {
   return {
@@ -55,12 +48,11 @@ function answering<Input, Output>(context: Context, answer: (input: Input) => Pr
   };
 }
 
-async function callTool(context: Context, { store, family }: McpTarget, call: { name: string; arguments?: unknown }) {
-  const offered = toolDefinitions(family).some(({ name }) => name === call.name);
-  const owner = offered ? findToolFamily(call.name) : undefined;
-  if (!owner) throw invalidParams(`There is no tool named ${call.name.slice(0, 100)} here.`);
-  const outcome = await owner.run(context, { store }, { name: call.name, input: call.arguments ?? {} });
-  if (outcome.refused) await noteRefusal(context, outcome.refused, { memory_store_id: store.id });
+async function callTool(endpoint: ToolEndpoint, family: ToolFamilyName, call: { name: string; arguments?: unknown }) {
+  if (!toolDefinitions(family).some(({ name }) => name === call.name)) {
+    throw invalidParams(`There is no tool named ${call.name.slice(0, 100)} here.`);
+  }
+  const outcome = await runToolCall(endpoint, { name: call.name, input: call.arguments ?? {} });
   return {
     content: [{ type: "text" as const, text: outcome.content }],
     ...(outcome.structured ? { structuredContent: outcome.structured } : {}),
@@ -69,38 +61,42 @@ async function callTool(context: Context, { store, family }: McpTarget, call: { 
 }
 
 /** An MCP server for one request: the tools of a family, and memories as resources, all with the caller's authority. */
-export function createMcpServer(context: Context, target: McpTarget): Server {
-  const { id } = target.store;
+export function createMcpServer(endpoint: ToolEndpoint, family: ToolFamilyName): Server {
+  const { context, title, target } = endpoint;
+  const stores = endpoint.closed === undefined ? target.mounts.map(({ store }) => store.id) : [];
   const server = new Server(
-    { name: "palimpsest", title: `Palimpsest: ${target.store.name}`, version: "1" },
+    { name: "palimpsest", title: `Palimpsest: ${title}`, version: "1" },
     {
       capabilities: { tools: {}, resources: { listChanged: true }, completions: {} },
-      instructions: target.instructions,
+      instructions: promptOf(endpoint, family),
     },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolDefinitions(target.family).map(presentTool) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolDefinitions(family).map(presentTool) }));
   server.setRequestHandler(
     CallToolRequestSchema,
-    answering(context, ({ params }) => callTool(context, target, params)),
+    answering(context, ({ params }) => callTool(endpoint, family, params)),
   );
   server.setRequestHandler(
     ListResourcesRequestSchema,
-    answering(context, ({ params }) => listResources(context, id, params?.cursor)),
+    answering(context, ({ params }) => listResources(context, stores, params?.cursor)),
   );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: [
-      { uriTemplate: `memory://${id}/{+path}`, name: "memory", description: "A memory of this store, by its path." },
-    ],
+    resourceTemplates: stores.map((id) => ({
+      uriTemplate: `memory://${id}/{+path}`,
+      name: "memory",
+      description: "A memory of this store, by its path.",
+    })),
   }));
   server.setRequestHandler(
     ReadResourceRequestSchema,
-    answering(context, ({ params }) => readResource(context, id, params.uri)),
+    answering(context, ({ params }) => readResource(context, stores, params.uri)),
   );
   server.setRequestHandler(
     CompleteRequestSchema,
     answering(context, async ({ params }) => {
-      const isPath = params.ref.type === "ref/resource" && params.argument.name === "path";
-      const values = isPath ? await completePath(context, id, params.argument.value) : [];
+      const { ref, argument } = params;
+      const id = ref.type === "ref/resource" ? stores.find((store) => ref.uri.startsWith(`memory://${store}/`)) : null;
+      const values = id && argument.name === "path" ? await completePath(context, id, argument.value) : [];
       return { completion: { values } };
     }),
   );

@@ -13,6 +13,7 @@ const idParameters: Record<string, { prefix: IdPrefix; noun: string }> = {
   hold_id: { prefix: "hold", noun: "hold" },
   webhook_id: { prefix: "whk", noun: "webhook" },
   delivery_id: { prefix: "dlv", noun: "delivery" },
+  session_id: { prefix: "sesn", noun: "session" },
 };
 
 /** An id that cannot exist answers as one that does not. */
@@ -34,7 +35,11 @@ export function readQuery(url: URL, route: RestRoute): Raw {
   const input: Raw = {};
   for (const [name, value] of url.searchParams) {
     if (name === ignoredQuery) continue;
-    const field = bracketTimes[name] ?? name;
+    const field = bracketTimes[name] ?? name.replace(/\[\]$/, "");
+    if (route.lists?.includes(field)) {
+      input[field] = [...((input[field] as string[] | undefined) ?? []), value];
+      continue;
+    }
     if (!route.query?.includes(field))
       throw new AppError("invalid_request", `Unknown query parameter ${name.slice(0, 64)}.`);
     if (field in input)

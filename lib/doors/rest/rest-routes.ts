@@ -8,6 +8,7 @@ import { historyRoutes } from "./history-routes";
 import { redactionRoutes } from "./redaction-routes";
 import type { RestDialect } from "./rest-dialect";
 import { reviewRoutes } from "./review-routes";
+import { sessionRoutes } from "./session-routes";
 import { webhookRoutes } from "./webhook-routes";
 
 type Raw = Record<string, unknown>;
@@ -18,6 +19,8 @@ export interface RestRoute {
   path: string;
   operation: Operation;
   query?: readonly string[];
+  /** Those of the query that may be given several times, as `name` or `name[]`. */
+  lists?: readonly string[];
   /** The operation reads the memory that the address names, and nothing else. */
   readsMemory?: true;
   /** Fields of the body; a route without takes no body or an empty object. */
@@ -141,4 +144,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...complianceRoutes,
   ...redactionRoutes,
   ...webhookRoutes,
+  ...sessionRoutes,
 ];

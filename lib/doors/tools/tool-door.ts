@@ -1,86 +1,23 @@
 import "server-only";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { actorMay } from "@/lib/access/assert-may";
-import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { isId } from "@/lib/domain/id";
 import type { NamedMemory } from "@/lib/key/key.store";
-import { retrieveStore } from "@/lib/store/retrieve-store";
-import type { Store } from "@/lib/store/store";
 import { presentDefinition, toolFormats } from "@/lib/tools/present-definitions";
-import { systemPrompt } from "@/lib/tools/system-prompt";
 import { findToolFamily, toolDefinitions, toolFamilyNames } from "@/lib/tools/tool-registry";
 import { httpError } from "../http-error";
-import { noteRefusal } from "../note-refusals";
 import { parseInput } from "../parse-input";
 import { newRequestId, programContext } from "../program-context";
 import { readJsonObject } from "../read-json";
+import { runToolBody } from "./run-tool-body";
+import { openSessionEndpoint, openStoreEndpoint, promptOf, type ToolEndpoint } from "./tool-endpoint";
 
 // Several calls may come at once, each with a whole memory in it.
 const largestBody = 8_388_608;
 // What a caller without a key may make us parse.
 const shortBody = 4_096;
-const mostBlocks = 64;
-
-const toolUse = z.object({
-  type: z.literal("tool_use", { error: "must be tool_use" }),
-  id: z.string().min(1).max(256),
-  name: z.string().min(1).max(128),
-  input: z.unknown(),
-});
-const anyBlock = z.looseObject({ type: z.string() });
-const message = z.object({ content: z.array(anyBlock).max(mostBlocks) });
-
-type ToolUse = z.output<typeof toolUse>;
-
-async function runBlock(context: Context, store: Store, block: ToolUse): Promise<object> {
-  const family = findToolFamily(block.name);
-  const outcome = family
-    ? await family.run(context, { store }, { name: block.name, input: block.input })
-    : { content: `Error: There is no tool named ${block.name} here`, isError: true };
-  if ("refused" in outcome && outcome.refused) {
-    await noteRefusal(context, outcome.refused, { memory_store_id: store.id });
-  }
-  return {
-    type: "tool_result",
-    tool_use_id: block.id,
-    content: outcome.content,
-    ...(outcome.isError ? { is_error: true } : {}),
-  };
-}
-
-/** One `tool_use` block, or a message's content of which the blocks that are ours are run, in order. */
-async function runBody(context: Context, store: Store, body: Record<string, unknown>): Promise<object> {
-  if ("type" in body) return runBlock(context, store, parseInput(toolUse, body));
-  if (!("content" in body)) {
-    throw new AppError(
-      "invalid_request",
-      'Send one tool_use block, or {"content": […]} with the content of the assistant\'s message.',
-    );
-  }
-  const results: object[] = [];
-  const ours = parseInput(message, body).content.filter(
-    (block) => block.type === "tool_use" && findToolFamily(String(block.name)),
-  );
-  const calls = ours.map((block) => parseInput(toolUse, block));
-  for (const call of calls) results.push(await runBlock(context, store, call));
-  return { content: results };
-}
-
-const familyQuery = z.enum(toolFamilyNames, { error: `family: use one of ${toolFamilyNames.join(", ")}` });
-const formatQuery = z.enum(toolFormats, { error: `format: use one of ${toolFormats.join(", ")}` });
-
-function describeTools(context: Context, store: Store, query: URLSearchParams): object {
-  const chosen = parseInput(formatQuery, query.get("format") ?? "anthropic");
-  const family = parseInput(familyQuery, query.get("family") ?? "memory");
-  const access = actorMay(context.actor, "memory.update") ? "read_write" : "read_only";
-  return {
-    tools: toolDefinitions(family).map((definition) => presentDefinition(definition, chosen)),
-    system_prompt: systemPrompt([{ store, directory: family === "memory" ? "/memories" : "/", access }]),
-  };
-}
 
 type Read = { body: Record<string, unknown> } | { error: unknown };
 
@@ -109,30 +46,58 @@ function memoryOf(read: Read | null): NamedMemory | undefined {
   return path ? { by: "path", name: path } : undefined;
 }
 
-async function answer(db: Database, request: Request, storeId: string, requestId: string): Promise<object> {
+const familyQuery = z.enum(toolFamilyNames, { error: `family: use one of ${toolFamilyNames.join(", ")}` });
+const formatQuery = z.enum(toolFormats, { error: `format: use one of ${toolFormats.join(", ")}` });
+
+/** The definitions to pass in `tools`, and the text to put into the system prompt. */
+function describeTools(endpoint: ToolEndpoint, request: Request): object {
+  const query = new URL(request.url).searchParams;
+  const chosen = parseInput(formatQuery, query.get("format") ?? "anthropic");
+  const family = parseInput(familyQuery, query.get("family") ?? "memory");
+  return {
+    tools: toolDefinitions(family).map((definition) => presentDefinition(definition, chosen)),
+    system_prompt: promptOf(endpoint, family),
+  };
+}
+
+async function answerForStore(db: Database, { request, requestId, id }: ToolRequest): Promise<object> {
   const read = await readAhead(request);
   const context = await programContext(db, {
     headers: request.headers,
     requestId,
     origin: "tool",
     sessions: true,
-    storeId,
+    storeId: id,
     memory: memoryOf(read),
   });
-  if (!isId("memstore", storeId)) throw new AppError("not_found", "There is no memory store with this id.");
   // HEAD is GET without the body.
-  if (request.method !== "POST") {
-    const store = await retrieveStore(context, { memory_store_id: storeId });
-    return describeTools(context, store, new URL(request.url).searchParams);
-  }
+  if (request.method !== "POST") return describeTools(await openStoreEndpoint(context, id), request);
+  if (!isId("memstore", id)) throw new AppError("not_found", "There is no memory store with this id.");
   const body = await readBody(request, read);
-  return runBody(context, await retrieveStore(context, { memory_store_id: storeId }), body);
+  return runToolBody(await openStoreEndpoint(context, id), body);
 }
 
-async function toolDoor(db: Database, request: Request, storeId: string): Promise<Response> {
+async function answerForSession(db: Database, { request, requestId, id }: ToolRequest): Promise<object> {
+  const { headers, method } = request;
+  const context = await programContext(db, { headers, requestId, origin: "tool", sessions: false });
+  const endpoint = await openSessionEndpoint(context, id);
+  if (method !== "POST") return describeTools(endpoint, request);
+  return runToolBody(endpoint, await readJsonObject(request, largestBody));
+}
+
+interface ToolRequest {
+  request: Request;
+  requestId: string;
+  /** Of the store or session that the address names. */
+  id: string;
+}
+
+type Answer = (db: Database, asked: ToolRequest) => Promise<object>;
+
+async function toolDoor(db: Database, answer: Answer, request: Request, id: string): Promise<Response> {
   const requestId = newRequestId();
   try {
-    return new Response(JSON.stringify(await answer(db, request, storeId, requestId)), {
+    return new Response(JSON.stringify(await answer(db, { request, requestId, id })), {
       headers: { "content-type": "application/json; charset=utf-8", "request-id": requestId },
     });
   } catch (error) {
@@ -140,10 +105,16 @@ async function toolDoor(db: Database, request: Request, storeId: string): Promis
   }
 }
 
-const path = "/api/stores/:store/tools";
+const doors: [path: string, answer: Answer][] = [
+  ["/api/stores/:id/tools", answerForStore],
+  ["/api/sessions/:id/tools", answerForSession],
+];
+const methods = ["GET", "POST"];
 
-/** Mounts the tool endpoint and answers which methods its path takes. */
+/** Mounts the tool endpoints and answers which methods their paths take. */
 export function mountToolDoor(app: Hono, db: Database): [string, string[]][] {
-  app.on(["GET", "POST"], path, (c) => toolDoor(db, c.req.raw, c.req.param("store")));
-  return [[path, ["GET", "POST"]]];
+  for (const [path, answer] of doors) {
+    app.on(methods, path, (c) => toolDoor(db, answer, c.req.raw, c.req.param("id") ?? ""));
+  }
+  return doors.map(([path]) => [path, methods]);
 }

@@ -17,7 +17,7 @@ const runners: {
   memory_delete: commands.runDelete,
 };
 
-/** `memory_list`, `memory_search`, `memory_read`, `memory_write`, `memory_edit` and `memory_delete` over the documents of one store. */
+/** `memory_list`, `memory_search`, `memory_read`, `memory_write`, `memory_edit` and `memory_delete` over the documents of its stores. */
 export const documentTools: ToolFamily = {
   name: "documents",
   definitions: documentToolDefinitions,

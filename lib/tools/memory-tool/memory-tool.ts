@@ -9,6 +9,8 @@ import { runCreate, runDelete, runRename } from "./path-commands";
 import { runInsert, runStrReplace, runView } from "./text-commands";
 import { parseToolPath } from "./tool-path";
 
+type Command = MemoryToolInput["command"];
+
 function runCommand(context: Context, target: ToolTarget, input: MemoryToolInput): Promise<string> {
   switch (input.command) {
     case "view":
@@ -38,10 +40,18 @@ function pathRead({ input }: { input: unknown }): MemoryPath | null {
   }
 }
 
-/** The `memory` tool, `memory_20250818`, over one store. Strings as in seed 000; where it is silent, as the SDK's file implementation. */
+const commands = ["view", "create", "str_replace", "insert", "delete", "rename"] as const satisfies Command[];
+
+function commandOf({ input }: { input: unknown }): Command | null {
+  const { command } = (input ?? {}) as Record<string, unknown>;
+  return commands.find((known) => known === command) ?? null;
+}
+
+/** The `memory` tool, `memory_20250818`, over the stores of its endpoint. Strings as in seed 000; where it is silent, as the SDK's file implementation. */
 export const memoryTool: ToolFamily = {
   name: "memory",
   definitions: [memoryToolDefinition],
+  commandOf,
   pathRead,
   run: (context, target, call) =>
     runTool(memoryToolInput, call.input, {

@@ -6,43 +6,53 @@ import type { MemoryPath } from "@/lib/domain/memory-path";
 import { createMemory } from "@/lib/memory/create-memory";
 import { movePath } from "@/lib/memory/move-path";
 import { removePath } from "@/lib/memory/remove-path";
+import { acrossStores } from "../find-place";
 import type { ToolTarget } from "../tool-family";
 import type { Command } from "./memory-tool-input";
 import * as messages from "./messages";
-import { parseToolPath } from "./tool-path";
+import { requirePlace } from "./tool-place";
 
 const refusal = (sentence: string) => new AppError("invalid_request", sentence);
 
+interface Conflict {
+  path: MemoryPath;
+  rawPath: string;
+  /** Where the store is in the model's paths. */
+  root: string;
+  taken: string;
+}
+
 /** Gives a path conflict the document's words: something is there; only a file above the path needs words of our own. */
-function explainConflict(error: unknown, path: MemoryPath, rawPath: string, taken: string): unknown {
+function explainConflict(error: unknown, { path, rawPath, root, taken }: Conflict): unknown {
   if (!isAppError(error) || error.code !== "path_conflict") return error;
   const occupant = String(error.details.conflicting_path);
   if (!path.startsWith(`${occupant}/`)) return refusal(taken);
-  return refusal(`Error: Cannot put a file at ${rawPath}: /memories${occupant} is a file, not a directory`);
+  return refusal(`Error: Cannot put a file at ${rawPath}: ${root}${occupant} is a file, not a directory`);
 }
 
-export async function runCreate(context: Context, { store }: ToolTarget, input: Command<"create">): Promise<string> {
-  const target = parseToolPath(input.path);
-  if (target.kind === "root") throw refusal(messages.createExists(input.path));
+export async function runCreate(context: Context, target: ToolTarget, input: Command<"create">): Promise<string> {
+  const taken = messages.createExists(input.path);
+  const { store, root, at } = requirePlace(target, input.path, taken);
+  if (at.kind === "root") throw refusal(taken);
   try {
     await createMemory(context, {
       memory_store_id: store.id,
-      path: target.path,
+      path: at.path,
       content: parseContent(input.file_text),
       view: "basic",
       on_conflict: store.settings.create_overwrites ? "replace" : "refuse",
     });
   } catch (error) {
-    throw explainConflict(error, target.path, input.path, messages.createExists(input.path));
+    throw explainConflict(error, { path: at.path, rawPath: input.path, root, taken });
   }
   return messages.createDone(input.path);
 }
 
-export async function runDelete(context: Context, { store }: ToolTarget, input: Command<"delete">): Promise<string> {
-  const target = parseToolPath(input.path);
-  if (target.kind === "root") throw refusal(messages.deleteRoot());
+export async function runDelete(context: Context, target: ToolTarget, input: Command<"delete">): Promise<string> {
+  const { store, root, at } = requirePlace(target, input.path, messages.deleteRoot());
+  if (at.kind === "root") throw refusal(messages.deleteRoot(root));
   try {
-    await removePath(context, { storeId: store.id, path: target.path });
+    await removePath(context, { storeId: store.id, path: at.path });
   } catch (error) {
     if (isAppError(error) && error.code === "not_found") throw refusal(messages.deleteMissing(input.path));
     throw error;
@@ -50,16 +60,19 @@ export async function runDelete(context: Context, { store }: ToolTarget, input: 
   return messages.deleteDone(input.path);
 }
 
-export async function runRename(context: Context, { store }: ToolTarget, input: Command<"rename">): Promise<string> {
-  const from = parseToolPath(input.old_path);
-  const to = parseToolPath(input.new_path);
-  if (from.kind === "root") throw refusal(messages.renameRoot());
-  if (to.kind === "root") throw refusal(messages.renameExists(input.new_path));
+export async function runRename(context: Context, target: ToolTarget, input: Command<"rename">): Promise<string> {
+  const taken = messages.renameExists(input.new_path);
+  const from = requirePlace(target, input.old_path, messages.renameRoot());
+  const to = requirePlace(target, input.new_path, taken);
+  if (from.at.kind === "root") throw refusal(messages.renameRoot(from.root));
+  if (from.store.id !== to.store.id) throw acrossStores(input.old_path, input.new_path);
+  if (to.at.kind === "root") throw refusal(taken);
+  const { path } = to.at;
   try {
-    await movePath(context, { storeId: store.id, from: from.path, to: to.path });
+    await movePath(context, { storeId: from.store.id, from: from.at.path, to: path });
   } catch (error) {
     if (isAppError(error) && error.code === "not_found") throw refusal(messages.renameMissing(input.old_path));
-    throw explainConflict(error, to.path, input.new_path, messages.renameExists(input.new_path));
+    throw explainConflict(error, { path, rawPath: input.new_path, root: to.root, taken });
   }
   return messages.renameDone(input.old_path, input.new_path);
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { AppError, isAppError } from "@/lib/domain/app-error";
-import type { MemoryPath } from "@/lib/domain/memory-path";
 import { insertAtLine, replaceOnce } from "@/lib/domain/text-edit";
 import { noteServed } from "@/lib/exposure/note-served";
 import { editMemoryAt } from "@/lib/memory/edit-memory-at";
@@ -10,14 +9,29 @@ import type { Memory } from "@/lib/memory/memory";
 import type { ToolTarget } from "../tool-family";
 import type { Command } from "./memory-tool-input";
 import * as messages from "./messages";
-import { parseToolPath } from "./tool-path";
-import { directoryViewText, fileViewText, listTwoLevels } from "./view-text";
+import { readPlace, requirePlace } from "./tool-place";
+import { directoryViewText, fileViewText, type ListingEntry, listTwoLevels } from "./view-text";
 
 const refusal = (sentence: string) => new AppError("invalid_request", sentence);
 
-export async function runView(context: Context, { store }: ToolTarget, input: Command<"view">): Promise<string> {
-  const target = parseToolPath(input.path);
-  const path = target.kind === "root" ? null : target.path;
+/** The directory that the stores of a session are in: each with what is in it, empty ones too. */
+async function viewMounts(context: Context, { mounts }: ToolTarget, rawPath: string): Promise<string> {
+  const files: ListingEntry[] = [];
+  for (const { store, slug } of mounts) {
+    const { found } = await lookAtPath(context, { storeId: store.id, path: null });
+    const inside = found.kind === "folder" ? found.files : [];
+    // Without a file, a mark that only shows the directory.
+    if (inside.length === 0) files.push({ path: `/${slug}/.empty`, size: 0 });
+    for (const { path, size } of inside) files.push({ path: `/${slug}${path}`, size });
+  }
+  return directoryViewText({ path: rawPath, ...listTwoLevels("/", files) });
+}
+
+export async function runView(context: Context, target: ToolTarget, input: Command<"view">): Promise<string> {
+  const place = readPlace(target, input.path);
+  if (!place) return viewMounts(context, target, input.path);
+  const { store, at } = place;
+  const path = at.kind === "root" ? null : at.path;
   const { found } = await lookAtPath(context, { storeId: store.id, path });
   if (found.kind === "nothing") throw refusal(messages.viewMissing(input.path));
   if (found.kind === "folder") {
@@ -34,19 +48,17 @@ export async function runView(context: Context, { store }: ToolTarget, input: Co
 }
 
 interface EditAt {
-  storeId: string;
   rawPath: string;
   missing: string;
   edit: (content: string) => string;
 }
 
 /** Edits a file in place. A directory, the root included, is no file, which the document wants answered like a missing one. */
-async function editAt(context: Context, { storeId, rawPath, missing, edit }: EditAt): Promise<Memory> {
-  const target = parseToolPath(rawPath);
-  if (target.kind === "root") throw refusal(missing);
-  const path: MemoryPath = target.path;
+async function editAt(context: Context, target: ToolTarget, { rawPath, missing, edit }: EditAt): Promise<Memory> {
+  const { store, at } = requirePlace(target, rawPath, missing);
+  if (at.kind === "root") throw refusal(missing);
   try {
-    return await editMemoryAt(context, { storeId, path, edit });
+    return await editMemoryAt(context, { storeId: store.id, path: at.path, edit });
   } catch (error) {
     if (isAppError(error) && error.code === "not_found") throw refusal(missing);
     throw error;
@@ -55,14 +67,13 @@ async function editAt(context: Context, { storeId, rawPath, missing, edit }: Edi
 
 export async function runStrReplace(
   context: Context,
-  { store }: ToolTarget,
+  target: ToolTarget,
   input: Command<"str_replace">,
 ): Promise<string> {
   const { path: rawPath, old_str: oldText } = input;
   const newText = input.new_str ?? "";
   let done = "";
-  const memory = await editAt(context, {
-    storeId: store.id,
+  const memory = await editAt(context, target, {
     rawPath,
     missing: messages.replaceMissing(rawPath),
     edit(content) {
@@ -74,14 +85,13 @@ export async function runStrReplace(
     },
   });
   // The answer shows the lines around the edit.
-  noteServed(context, store.id, [memory.versionId]);
+  noteServed(context, memory.storeId, [memory.versionId]);
   return done;
 }
 
-export async function runInsert(context: Context, { store }: ToolTarget, input: Command<"insert">): Promise<string> {
+export async function runInsert(context: Context, target: ToolTarget, input: Command<"insert">): Promise<string> {
   const { path: rawPath, insert_line: line } = input;
-  await editAt(context, {
-    storeId: store.id,
+  await editAt(context, target, {
     rawPath,
     missing: messages.insertMissing(rawPath),
     edit(content) {

@@ -4,6 +4,8 @@ import { type MemoryPath, parseMemoryPath, showPath } from "@/lib/domain/memory-
 /** What a tool path names: the root of the store, or a memory or folder in it (never with a slash at the end). */
 export type ToolPath = { readonly kind: "root" } | { readonly kind: "inside"; readonly path: MemoryPath };
 
+export const memoriesRoot = "/memories";
+
 const maxRawLength = 4_096;
 const maxDecodings = 3;
 
@@ -25,7 +27,7 @@ const invisible = /[\s\p{M}\p{Default_Ignorable_Code_Point}]/gu;
  * @param root where the store is mounted, without a slash at the end
  * @throws AppError `invalid_request` with a sentence for the model. Source: seed 000, "Path traversal protection".
  */
-export function parseToolPath(raw: string, root = "/memories"): ToolPath {
+export function parseToolPath(raw: string, root = memoriesRoot): ToolPath {
   if (raw !== root && !raw.startsWith(`${root}/`)) {
     throw refusal(`Path must start with ${root}, got: ${showPath(raw)}`);
   }

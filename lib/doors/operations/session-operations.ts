@@ -1,0 +1,71 @@
+import "server-only";
+import { createSession } from "@/lib/session/create-session";
+import { archiveSession, deleteSession } from "@/lib/session/end-session";
+import { listSessionEvents } from "@/lib/session/list-session-calls";
+import { listSessions } from "@/lib/session/list-sessions";
+import { retrieveSession } from "@/lib/session/require-session";
+import { presentSession, presentSessionEvent } from "@/lib/session/session.present";
+import {
+  createSessionInput,
+  listSessionEventsInput,
+  listSessionsInput,
+  sessionInput,
+} from "@/lib/session/session.schema";
+import { defineOperation } from "../operation";
+
+export const sessionOperations = {
+  createSession: defineOperation({
+    name: "createSession",
+    action: "session.create",
+    effect: "write",
+    summary: "Begin a session with up to 8 memory stores, each read-write or read-only.",
+    input: createSessionInput,
+    run: createSession,
+    present: presentSession,
+  }),
+  listSessions: defineOperation({
+    name: "listSessions",
+    action: "session.read",
+    effect: "read",
+    summary: "List sessions, newest first.",
+    input: listSessionsInput,
+    run: listSessions,
+    present: ({ sessions, nextPage }) => ({ data: sessions.map(presentSession), next_page: nextPage, prev_page: null }),
+  }),
+  retrieveSession: defineOperation({
+    name: "retrieveSession",
+    action: "session.read",
+    effect: "read",
+    summary: "Retrieve a session with the stores that are attached to it.",
+    input: sessionInput,
+    run: retrieveSession,
+    present: presentSession,
+  }),
+  listSessionEvents: defineOperation({
+    name: "listSessionEvents",
+    action: "session.read",
+    effect: "read",
+    summary: "List the tool calls of a session and their outcomes, by ids and without any text, oldest first.",
+    input: listSessionEventsInput,
+    run: listSessionEvents,
+    present: ({ events, nextPage }) => ({ data: events.map(presentSessionEvent), next_page: nextPage }),
+  }),
+  archiveSession: defineOperation({
+    name: "archiveSession",
+    action: "session.archive",
+    effect: "destructive",
+    summary: "Archive a session: its tools answer no more. This cannot be undone.",
+    input: sessionInput,
+    run: archiveSession,
+    present: presentSession,
+  }),
+  deleteSession: defineOperation({
+    name: "deleteSession",
+    action: "session.delete",
+    effect: "destructive",
+    summary: "Delete a session and the record of its calls. What it wrote stays. This cannot be undone.",
+    input: sessionInput,
+    run: deleteSession,
+    present: ({ id }) => ({ id, type: "session_deleted" as const }),
+  }),
+};

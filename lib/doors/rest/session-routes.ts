@@ -1,0 +1,34 @@
+import "server-only";
+import { operations } from "../operations";
+import type { RestRoute } from "./rest-routes";
+
+const session = "/v1/sessions/:session_id";
+
+/** Sessions over REST, as the vendor's SDK asks for them. Source: API.md section 3. */
+export const sessionRoutes: readonly RestRoute[] = [
+  {
+    methods: ["POST"],
+    path: "/v1/sessions",
+    operation: operations.createSession,
+    body: ["agent", "environment_id", "title", "metadata", "resources", "vault_ids"],
+  },
+  {
+    methods: ["GET"],
+    path: "/v1/sessions",
+    operation: operations.listSessions,
+    query: [
+      ...["limit", "page", "order", "include_archived", "agent_id", "memory_store_id", "api_key_id"],
+      ...["created_at_gte", "created_at_lte"],
+    ],
+  },
+  { methods: ["GET"], path: session, operation: operations.retrieveSession },
+  { methods: ["DELETE"], path: session, operation: operations.deleteSession },
+  {
+    methods: ["GET"],
+    path: `${session}/events`,
+    operation: operations.listSessionEvents,
+    query: ["limit", "page", "order", "types", "created_at_gte", "created_at_lte"],
+    lists: ["types"],
+  },
+  { methods: ["POST"], path: `${session}/archive`, operation: operations.archiveSession },
+];

@@ -1,0 +1,64 @@
+import "server-only";
+import { z } from "zod";
+import { AppError } from "@/lib/domain/app-error";
+import { runNoted } from "@/lib/session/note-call";
+import type { ToolOutcome } from "@/lib/tools/tool-family";
+import { findToolFamily } from "@/lib/tools/tool-registry";
+import { noteRefusal } from "../note-refusals";
+import { parseInput } from "../parse-input";
+import type { ToolEndpoint } from "./tool-endpoint";
+
+const mostBlocks = 64;
+
+const toolUse = z.object({
+  type: z.literal("tool_use", { error: "must be tool_use" }),
+  id: z.string().min(1).max(256),
+  name: z.string().min(1).max(128),
+  input: z.unknown(),
+});
+const anyBlock = z.looseObject({ type: z.string() });
+const message = z.object({ content: z.array(anyBlock).max(mostBlocks) });
+
+type ToolUse = z.output<typeof toolUse>;
+
+/** Runs one call of a tool, notes it where it is one of a session, and what it was refused to destroy. */
+export async function runToolCall(
+  { context, target, closed }: ToolEndpoint,
+  call: { name: string; input: unknown },
+): Promise<ToolOutcome> {
+  const family = findToolFamily(call.name);
+  if (!family) return { content: `Error: There is no tool named ${call.name} here`, isError: true };
+  const command = family.commandOf?.(call) ?? null;
+  return runNoted(context, { tool: call.name, command }, async (noted) => {
+    if (closed !== undefined) return { content: closed, isError: true, errorType: "conflict" };
+    const outcome = await family.run(noted, target, call);
+    if (outcome.refused) {
+      const storeId = noted.trace?.storeId ?? target.mounts[0]?.store.id;
+      await noteRefusal(context, outcome.refused, { memory_store_id: storeId });
+    }
+    return outcome;
+  });
+}
+
+async function runBlock(endpoint: ToolEndpoint, block: ToolUse): Promise<object> {
+  const { content, isError } = await runToolCall(endpoint, { name: block.name, input: block.input });
+  return { type: "tool_result", tool_use_id: block.id, content, ...(isError ? { is_error: true } : {}) };
+}
+
+/** One `tool_use` block, or a message's content of which the blocks that are ours are run, in order. */
+export async function runToolBody(endpoint: ToolEndpoint, body: Record<string, unknown>): Promise<object> {
+  if ("type" in body) return runBlock(endpoint, parseInput(toolUse, body));
+  if (!("content" in body)) {
+    throw new AppError(
+      "invalid_request",
+      'Send one tool_use block, or {"content": […]} with the content of the assistant\'s message.',
+    );
+  }
+  const results: object[] = [];
+  const ours = parseInput(message, body).content.filter(
+    (block) => block.type === "tool_use" && findToolFamily(String(block.name)),
+  );
+  const calls = ours.map((block) => parseInput(toolUse, block));
+  for (const call of calls) results.push(await runBlock(endpoint, call));
+  return { content: results };
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { filterField, idField, limitField, pageField, timeField } from "@/lib/domain/schema-parts";
+import { longestInstructions, mostAttached, sessionAccesses } from "@/lib/domain/session";
+import { metadataField } from "@/lib/store/store.schema";
+
+const lengthOf = (text: string) => [...text].length;
+
+function words(most: number) {
+  return z
+    .string()
+    .refine((text) => text.isWellFormed() && !text.includes("\0"), "must be well-formed text")
+    .refine((text) => lengthOf(text) <= most, `must have at most ${most.toLocaleString("en-US")} characters`);
+}
+
+const label = words(255).refine((text) => text.trim() !== "" && !/\p{Cc}/u.test(text), "must be a name or an id");
+const instructions = words(longestInstructions).nullish();
+
+// What else the vendor lets an agent be given is for running it, which happens elsewhere.
+const agent = z
+  .union(
+    [
+      label.transform((id) => ({ id, version: 1 })),
+      z.object({ id: label, version: z.number().int().min(1).optional() }),
+    ],
+    {
+      error: "must be an agent's id, or an object with its id",
+    },
+  )
+  .transform(({ id, version }) => ({ id, version: version ?? 1 }));
+
+const resource = z
+  .strictObject({
+    type: z.literal("memory_store", { error: "must be memory_store: sessions here hold memory stores only" }),
+    memory_store_id: idField("memstore"),
+    access: z.enum(sessionAccesses).nullish(),
+    instructions,
+    /** The older name of `instructions`. */
+    prompt: instructions,
+  })
+  .refine((one) => one.instructions == null || one.prompt == null, {
+    path: ["instructions"],
+    error: "send either instructions or prompt, which is its older name",
+  })
+  .transform((one) => ({
+    storeId: one.memory_store_id,
+    access: one.access ?? "read_write",
+    instructions: one.instructions ?? one.prompt ?? "",
+  }));
+
+export const createSessionInput = z.strictObject({
+  agent,
+  environment_id: label,
+  title: words(255).nullish(),
+  metadata: metadataField,
+  resources: z
+    .array(resource)
+    .max(mostAttached, `a session has at most ${mostAttached} stores`)
+    .nullish()
+    .transform((all) => all ?? [])
+    .refine((all) => new Set(all.map((one) => one.storeId)).size === all.length, "attaches a store twice"),
+  /** Taken where it is empty, as the vendor's examples send it. */
+  vault_ids: z.array(z.string()).max(0, "there are no vaults here").nullish(),
+});
+export type CreateSessionInput = z.output<typeof createSessionInput>;
+
+const session_id = idField("sesn");
+export const sessionInput = z.strictObject({ session_id });
+export type SessionInput = z.output<typeof sessionInput>;
+
+const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+const order = z.enum(["asc", "desc"]);
+
+export const sessionStates = ["active", "archived"] as const;
+
+export const listSessionsInput = z.strictObject({
+  limit: limitField.default(20),
+  page: pageField.optional(),
+  order: order.default("desc"),
+  include_archived: flag.default(false),
+  /** Narrows further than `include_archived`. */
+  state: z.enum(sessionStates).optional(),
+  agent_id: filterField.optional(),
+  memory_store_id: idField("memstore").optional(),
+  api_key_id: idField("apikey").optional(),
+  created_at_gte: timeField.optional(),
+  created_at_lte: timeField.optional(),
+});
+export type ListSessionsInput = z.output<typeof listSessionsInput>;
+
+export const sessionEventTypes = ["agent.tool_use", "agent.tool_result"] as const;
+export type SessionEventType = (typeof sessionEventTypes)[number];
+
+export const listSessionEventsInput = z.strictObject({
+  session_id,
+  limit: limitField.default(20),
+  page: pageField.optional(),
+  order: order.default("asc"),
+  types: z.array(z.string().max(128)).max(64).optional(),
+  created_at_gte: timeField.optional(),
+  created_at_lte: timeField.optional(),
+});
+export type ListSessionEventsInput = z.output<typeof listSessionEventsInput>;

@@ -1,0 +1,24 @@
+const everybody = [
+  ...["viewer", "reviewer", "editor", "compliance", "admin"],
+  ...["reader", "writer", "writerOfThis", "decider", "officer"],
+] as const;
+
+type Target = { memory_store_id: string; session_id: string };
+const session = ({ session_id }: Target) => ({ session_id });
+
+/** Who may do what with a session that has one store attached; who does not see the store does not see the session. */
+export const sessionsInOneStore = {
+  retrieveSession: { may: everybody, input: session },
+  listSessionEvents: { may: everybody, input: session },
+  archiveSession: { may: ["editor", "admin", "writer", "writerOfThis"] as const, input: session },
+  deleteSession: { may: ["admin", "writer", "writerOfThis"] as const, input: session },
+  listSessions: { may: everybody, input: ({ memory_store_id }: Target) => ({ memory_store_id }) },
+  createSession: {
+    may: ["editor", "admin", "writer", "writerOfThis"] as const,
+    input: ({ memory_store_id }: Target) => ({
+      agent: "agent",
+      environment_id: "env",
+      resources: [{ type: "memory_store", memory_store_id }],
+    }),
+  },
+};

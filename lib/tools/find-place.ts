@@ -1,0 +1,38 @@
+import { AppError } from "@/lib/domain/app-error";
+import { showPath } from "@/lib/domain/memory-path";
+import type { Store } from "@/lib/store/store";
+import type { ToolTarget } from "./tool-family";
+
+/** The store that a path leads into, and what of the path leads to it. */
+export interface Place {
+  store: Store;
+  root: string;
+}
+
+/**
+ * Which store a path is in, by its first segment below `base`, compared as it stands: nothing is decoded, so whatever would lead
+ * from one store into another is looked at as a path inside the first and refused there. With one store, the base leads to it too.
+ */
+export function findPlace({ mounts, divided }: ToolTarget, raw: string, base: string): Place | null {
+  if (raw.startsWith(`${base}/`)) {
+    const [first = ""] = raw.slice(base.length + 1).split("/", 1);
+    const mount = mounts.find(({ slug }) => slug !== null && slug === first);
+    if (mount) return { store: mount.store, root: `${base}/${first}` };
+  }
+  const [only] = mounts;
+  return only && !divided ? { store: only.store, root: base } : null;
+}
+
+/** What a model is told whose path leads into none of the stores. */
+export function noPlace({ mounts }: ToolTarget, raw: string, base: string): AppError {
+  if (mounts.length === 0) return new AppError("not_found", "This session has no memory store that is still there.");
+  const all = mounts.map(({ slug }) => `${base}/${slug}`).join(", ");
+  return new AppError("not_found", `The path ${showPath(raw)} is in none of the stores of this session: ${all}.`);
+}
+
+/** Said of a move from one store to another. */
+export const acrossStores = (from: string, to: string): AppError =>
+  new AppError(
+    "invalid_request",
+    `Error: Cannot move ${showPath(from)} to ${showPath(to)}: they are in different stores. Create it there and delete it here.`,
+  );
