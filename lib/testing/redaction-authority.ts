@@ -3,7 +3,7 @@ import { scanRedactionInput } from "@/lib/redaction/redaction.schema";
 import { startScan } from "@/lib/redaction/start-scan";
 
 /** Whoever may redact one version may redact many; a key only in the stores it sees. */
-const redactors = ["compliance", "admin", "writer"] as const;
+const redactors = ["compliance", "admin", "writer", "officer"] as const;
 const readers = [...redactors, "writerOfThis"] as const;
 
 interface Target {

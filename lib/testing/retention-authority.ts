@@ -1,6 +1,6 @@
 const everybody = [
   ...(["viewer", "reviewer", "editor", "compliance", "admin"] as const),
-  ...(["reader", "writer", "writerOfThis", "decider", "officer"] as const),
+  ...(["reader", "writer", "writerOfThis", "decider", "officer", "manager"] as const),
 ];
 
 interface Target {
