@@ -16,6 +16,7 @@ export const approvalWords = {
   },
   acts: {
     redact: "Redact a version",
+    erase: "Erase stores",
     delete_store: "Delete a store",
     lift_hold: "Lift a hold",
     export: "Export",
@@ -84,6 +85,7 @@ export const approvalWords = {
     about: "For the whole workspace. Taking something off the list takes two people itself.",
     acts: {
       redact: "Redacting",
+      erase: "Erasing stores by their metadata",
       delete_store: "Deleting a store",
       lift_hold: "Lifting a hold",
       export: "Exporting memories or the audit log",

@@ -88,6 +88,25 @@ export type AuditAct =
         verified: boolean;
       };
     }
+  | { action: "erasure.requested"; target: { erasure_id: string }; data: { store_ids: string[] } }
+  | {
+      // As `redaction.erased`, of whole stores; `held`: how many stayed under a hold.
+      action: "erasure.erased";
+      target: { erasure_id: string };
+      data: {
+        stores: number;
+        held: number;
+        memories: number;
+        versions: number;
+        method: string;
+        passes: number;
+        files: number;
+        needles: number;
+        residue: number;
+        still_stored: number;
+        verified: boolean;
+      };
+    }
   | { action: "change.reason_cleared"; target: ChangeTarget; data: { redaction_id: string; replayed?: ErasedBefore } }
   | { action: "job.cancelled"; target: { job_id: string }; data: { kind: string } }
   | { action: "memory.exported"; target: { memory_store_id: string }; data: { memories: number } }

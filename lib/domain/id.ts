@@ -27,6 +27,7 @@ export const idPrefixes = [
   "bkp",
   "apr",
   "sevt",
+  "ers",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

@@ -28,6 +28,7 @@ const allowed: Record<Action, Role[]> = {
   "workspace.update": ["admin"],
   "webhook.manage": ["admin"],
   "hold.manage": ["compliance", "admin"],
+  "erasure.manage": ["compliance", "admin"],
   "approval.decide": ["compliance", "admin"],
   "session.read": [...roles],
   "session.create": ["editor", "admin"],
@@ -81,6 +82,7 @@ describe("keyAccessActions", () => {
       "workspace.update",
       "webhook.manage",
       "hold.manage",
+      "erasure.manage",
       "approval.decide",
     ]);
   });

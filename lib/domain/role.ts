@@ -31,6 +31,7 @@ export const actions = [
   "workspace.update",
   "webhook.manage",
   "hold.manage",
+  "erasure.manage",
   "approval.decide",
   "session.read",
   "session.create",
@@ -43,7 +44,7 @@ export type Action = (typeof actions)[number];
 /**
  * What a key may be used for. Which stores it reaches is a separate limit.
  * `review`: for programs that decide on changes; it writes no memory of its own, so that no agent approves itself.
- * `compliance`: for programs that redact and hold, and write nothing either. `manage`: for those that set up webhooks.
+ * `compliance`: for programs that redact, erase and hold, and write nothing either. `manage`: for those that set up webhooks.
  */
 export const keyAccesses = ["read_only", "read_write", "review", "compliance", "manage"] as const;
 
@@ -64,7 +65,8 @@ const reviewing = ["change.review", "change.comment", "version.restore"] as cons
 
 /**
  * What each role may do. A reviewer restores because reverting a change restores versions; compliance sees and removes but never writes text;
- * archiving and deleting a whole store is the admin's alone, as is deleting a session.
+ * archiving and deleting a whole store is the admin's alone, but for an erasure, which takes the stores that name somebody; so is
+ * deleting a session.
  */
 export const roleActions: Record<Role, ReadonlySet<Action>> = {
   viewer: new Set<Action>(belonging),
@@ -75,6 +77,7 @@ export const roleActions: Record<Role, ReadonlySet<Action>> = {
     "change.comment",
     "version.redact",
     "hold.manage",
+    "erasure.manage",
     "approval.decide",
     "audit.read",
     "audit.export",
@@ -91,7 +94,7 @@ export function roleCan(role: Role, action: Action): boolean {
 export const keyAccessActions: Record<KeyAccess, ReadonlySet<Action>> = {
   read_only: new Set<Action>(reading),
   review: new Set<Action>([...reading, ...reviewing]),
-  compliance: new Set<Action>([...reading, "version.redact", "hold.manage"]),
+  compliance: new Set<Action>([...reading, "version.redact", "hold.manage", "erasure.manage"]),
   manage: new Set<Action>([...reading, "webhook.manage"]),
   read_write: new Set<Action>([
     ...reading,

@@ -1,5 +1,5 @@
 /** What a workspace may ask two people for. */
-export const secondPersonActs = ["redact", "delete_store", "lift_hold", "export"] as const;
+export const secondPersonActs = ["redact", "erase", "delete_store", "lift_hold", "export"] as const;
 export type SecondPersonAct = (typeof secondPersonActs)[number];
 
 /** How long a request waits, and how long what was approved may be fetched. */

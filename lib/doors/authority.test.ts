@@ -181,6 +181,7 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   ...reviewInWorkspace,
   ...informingInWorkspace,
   ...redactionInWorkspace,
+  requestErasure: { may: ["compliance", "admin", "officer"], input: () => ({ metadata: { user: "nobody has this" } }) },
   // A job takes the permission of its kind; this one is a scan for a redaction.
   retrieveJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
   cancelJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
@@ -198,6 +199,9 @@ const elsewhere: readonly string[] = [
   // These two come after a scan has run: their refusals are tried with the redactions themselves.
   "applyRedaction",
   "retrieveReceipt",
+  // As these two, of erasures.
+  "retrieveErasure",
+  "retrieveErasureReceipt",
   "approveRequest",
   "refuseRequest",
   "withdrawRequest",

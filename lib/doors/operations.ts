@@ -14,6 +14,7 @@ import { retentionOperations } from "./operations/retention-operations";
 import { reviewOperations } from "./operations/review-operations";
 import { searchOperations } from "./operations/search-operations";
 import { sessionOperations } from "./operations/session-operations";
+import { storeErasureOperations } from "./operations/store-erasure-operations";
 import { storeOperations } from "./operations/store-operations";
 import { versionOperations } from "./operations/version-operations";
 import { workspaceOperations } from "./operations/workspace-operations";
@@ -37,6 +38,7 @@ export const operations = noteRefusals({
   ...approvalOperations,
   ...retentionOperations,
   ...sessionOperations,
+  ...storeErasureOperations,
 });
 
 export type OperationName = keyof typeof operations;

@@ -8,6 +8,7 @@ export const jobKinds = {
   "redaction.scan": "version.redact",
   "redaction.apply": "version.redact",
   "retention.run": "version.redact",
+  "erasure.run": "erasure.manage",
 } as const satisfies Record<string, Action>;
 
 export type JobKind = keyof typeof jobKinds;

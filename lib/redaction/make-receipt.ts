@@ -7,7 +7,8 @@ import { type Receipt, type StoreRemoved, signReceipt } from "./receipt-format";
 import type { Redaction } from "./redaction";
 import { countHits, countVersionsAfter, readDoneHits, readServedTo } from "./redaction.store";
 
-async function noteOf(context: Context, workspaceId: string, number: number | null): Promise<string | null> {
+/** The note of a checkpoint of the workspace. */
+export async function noteOf(context: Context, workspaceId: string, number: number | null): Promise<string | null> {
   if (number === null) return null;
   const [row] = await checkpointsAfter(context.db, workspaceId, { afterNumber: number - 1, limit: 1 });
   return row?.number === number ? row.note : null;

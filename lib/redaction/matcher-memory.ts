@@ -14,6 +14,8 @@ export interface Needles {
   hashes: Set<string>;
 }
 
+export const noNeedles = (): Needles => ({ texts: new Set(), salts: new Set(), hashes: new Set() });
+
 const shared = globalThis as typeof globalThis & { palimpsestRedactions?: Map<string, Known> };
 /** The oldest are forgotten: who comes back to them has to look again. */
 const mostKnown = 100;
@@ -26,7 +28,7 @@ function known(): Map<string, Known> {
 /** Keeps what is looked for in the memory of this process, whichever bundle asks. */
 export function rememberMatcher(redactionId: string, matcher: Matcher): void {
   const all = known();
-  all.set(redactionId, { matcher, needles: { texts: new Set(), salts: new Set(), hashes: new Set() } });
+  all.set(redactionId, { matcher, needles: noNeedles() });
   for (const oldest of all.keys()) {
     if (all.size <= mostKnown) return;
     all.delete(oldest);

@@ -33,6 +33,8 @@ export interface Receipt {
   issued_at: string;
   scan: { memory_store_ids: string[]; versions_read: number; hits: number; left_out: number };
   removed: StoreRemoved[];
+  /** Of an erasure, which is named in `redaction_id`: whole stores, with everything that was ever in them. */
+  stores_erased?: { memory_store_id: string; memories: number; versions: number }[];
   totals: { versions: number; memories: number; stores: number; reasons: number; comments: number };
   erasure: Record<string, string | number | boolean> | null;
   served: { sessions_and_keys: number; reads: number };

@@ -4,12 +4,12 @@ import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { takeCheckpointNow } from "@/lib/audit/take-checkpoints";
 import { getConfig } from "@/lib/config/config";
 import { AppError, isAppError } from "@/lib/domain/app-error";
-import { runErasure } from "@/lib/erasure/run-erasure";
 import type { JobData } from "@/lib/job/job";
 import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
 import { clearText } from "./clear-texts";
+import { eraseFiles, placeOfCheckpoints } from "./erase-files";
 import { makeReceipt } from "./make-receipt";
-import { forgetMatcher, recallMatcher } from "./matcher-memory";
+import { forgetMatcher, noNeedles, recallMatcher } from "./matcher-memory";
 import { redactMemory } from "./redact-memory";
 import type { ErasureRecord, Redaction } from "./redaction";
 import {
@@ -24,16 +24,9 @@ import {
   refuseText,
 } from "./redaction.store";
 import { scanStores } from "./scan-stores";
-import { lookForResidue } from "./verify-erasure";
 
-const mostPasses = 3;
 /** Each look finds only what was written during the one before it. */
 const mostLooks = 10;
-
-const placeOfCheckpoints = () => {
-  const { dataDir, checkpointCopyDir } = getConfig();
-  return { dataDir, copyDir: checkpointCopyDir };
-};
 
 async function require(context: Context, id: string): Promise<Redaction> {
   const redaction = await findRedaction(context.db, id);
@@ -83,22 +76,10 @@ async function removeAll(run: JobRun, redaction: Redaction): Promise<void> {
   run.job.progress = { done, total: done, cursor: null };
 }
 
-/** Rewrites the files, then looks through all of them for what was removed. @throws Error where another process is in the way: it is tried again */
-async function erase(run: JobRun, redaction: Redaction): Promise<ErasureRecord> {
-  const { context } = run;
+/** Rewrites the files and says in the log what came of it. */
+async function erase({ context }: JobRun, redaction: Redaction): Promise<ErasureRecord> {
   const { db } = context;
-  const needles = recallMatcher(redaction.id)?.needles ?? { texts: new Set(), salts: new Set(), hashes: new Set() };
-  const method = db.provider === "sqlite" ? "wal_checkpoint+vacuum" : "vacuum_full+checkpoint";
-  if (!(await runErasure(db))) throw new Error("somebody still reads what was removed");
-  let passes = 1;
-  let look = await lookForResidue(db, getConfig().dataDir, needles);
-  while (look.residue > 0 && passes < mostPasses) {
-    await db.eraseResidue();
-    passes += 1;
-    look = await lookForResidue(db, getConfig().dataDir, needles);
-  }
-  const verified = look.needles > 0 && look.residue === 0 && look.unreadable === 0;
-  const record: ErasureRecord = { method, passes, ...look, verified };
+  const record = await eraseFiles(db, recallMatcher(redaction.id)?.needles ?? noNeedles());
   await db.transaction(async (tx) => {
     await keepErasure(tx, redaction.id, record);
     const { bytes: _bytes, unreadable: _unreadable, ...data } = record;

@@ -19,8 +19,12 @@ export function checkReceipt(signed: SignedReceipt, keys: readonly KeyObject[]):
   return problems;
 }
 
-/** Which acts of the redaction the log has: which versions were redacted, and which entries name the redaction. */
-async function readActs(log: LogSource, redactionId: string) {
+const actsOfRedaction = ["redaction.scanned", "redaction.applied", "redaction.erased"];
+const actsOfErasure = ["erasure.requested", "erasure.erased"];
+
+/** Which acts of the redaction or erasure the log has: what was redacted or deleted, and which entries name it. */
+async function readActs(log: LogSource, id: string) {
+  const deleted = new Set<string>();
   const redacted = new Set<string>();
   const acts = new Set<string>();
   for (const claim of await log.chains()) {
@@ -29,14 +33,15 @@ async function readActs(log: LogSource, redactionId: string) {
       for (const { body } of links) {
         const target = body.target as Record<string, string>;
         if (body.action === "version.redacted") redacted.add(target.memory_version_id ?? "");
-        if (target.redaction_id === redactionId) acts.add(body.action);
+        if (body.action === "store.deleted") deleted.add(target.memory_store_id ?? "");
+        if (target.redaction_id === id || target.erasure_id === id) acts.add(body.action);
       }
       const last = links.at(-1);
       if (!last) break;
       after = last.body.seq;
     }
   }
-  return { redacted, acts };
+  return { redacted, deleted, acts };
 }
 
 /** What the exported log says against a receipt: it has to verify, reach both checkpoints, and have every act. */
@@ -49,9 +54,11 @@ export async function checkAgainstLog(
   const pinned = notes.map((note) => ({ note, heads: null }));
   const verdict = await verifyLog(log, { keys: [...keys], pinned });
   const problems = verdict.ok ? [] : ["The log in the bundle does not verify: npm run audit:verify says where."];
-  const { redacted, acts } = await readActs(log, receipt.redaction_id);
-  for (const act of ["redaction.scanned", "redaction.applied", "redaction.erased"])
-    if (!acts.has(act)) problems.push(`The log has no entry ${act} of this redaction.`);
+  const { redacted, deleted, acts } = await readActs(log, receipt.redaction_id);
+  const needed = receipt.stores_erased ? actsOfErasure : actsOfRedaction;
+  for (const act of needed) if (!acts.has(act)) problems.push(`The log has no entry ${act} of this redaction.`);
+  for (const { memory_store_id: id } of receipt.stores_erased ?? [])
+    if (!deleted.has(id)) problems.push(`The log does not say that the store ${id} was erased.`);
   const missing = receipt.removed
     .flatMap(({ memory_version_ids }) => memory_version_ids)
     .filter((id) => !redacted.has(id));

@@ -3,10 +3,12 @@ import type { JobRunners } from "@/lib/job/job-runner";
 import { redactionApply } from "@/lib/redaction/run-apply";
 import { redactionScan } from "@/lib/redaction/run-scan";
 import { retentionRunner } from "@/lib/retention/run-retention";
+import { storeErasureRunner } from "@/lib/store-erasure/run-store-erasure";
 
 /** What runs each kind of job. */
 export const jobRunners = (): JobRunners => ({
   "redaction.scan": redactionScan,
   "redaction.apply": redactionApply,
   "retention.run": retentionRunner,
+  "erasure.run": storeErasureRunner,
 });

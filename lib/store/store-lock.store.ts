@@ -7,4 +7,12 @@ export {
   updateStoreCounters,
   updateVersionCount,
 } from "@/lib/db/dialect/commit-statements";
-export { moveStoreChain, purgeStore, requestErasure } from "@/lib/db/dialect/store-statements";
+export {
+  beginPurge,
+  endPurge,
+  isPurging,
+  moveStoreChain,
+  purgeRows,
+  purgeStore,
+  requestErasure,
+} from "@/lib/db/dialect/store-statements";

@@ -47,11 +47,14 @@ function pairs<Value extends z.ZodType>(value: Value) {
     });
 }
 
+/** What a store's owner says of it, as it is given. */
+export const metadataPairs = pairs(metadataValue).refine(
+  (all) => Object.keys(all).length <= maxMetadataPairs,
+  pairsRule,
+);
+
 /** Pairs as a whole, none where they are left out. */
-export const metadataField = pairs(metadataValue)
-  .refine((all) => Object.keys(all).length <= maxMetadataPairs, pairsRule)
-  .nullish()
-  .transform((all) => all ?? {});
+export const metadataField = metadataPairs.nullish().transform((all) => all ?? {});
 
 const storeId = idField("memstore");
 

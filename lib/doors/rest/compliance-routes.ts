@@ -2,7 +2,7 @@ import "server-only";
 import { operations } from "../operations";
 import type { RestRoute } from "./rest-routes";
 
-/** Holds over REST, for keys that may. Source: API.md section 5. */
+/** Holds and erasures over REST, for keys that may. Source: API.md section 5. */
 export const complianceRoutes: readonly RestRoute[] = [
   {
     methods: ["GET"],
@@ -23,4 +23,7 @@ export const complianceRoutes: readonly RestRoute[] = [
     operation: operations.liftHold,
     body: ["ground", "reason"],
   },
+  { methods: ["POST"], path: "/v1/erasures", operation: operations.requestErasure, body: ["metadata"] },
+  { methods: ["GET"], path: "/v1/erasures/:erasure_id", operation: operations.retrieveErasure },
+  { methods: ["GET"], path: "/v1/erasures/:erasure_id/receipt", operation: operations.retrieveErasureReceipt },
 ];

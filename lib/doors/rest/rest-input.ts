@@ -11,6 +11,7 @@ const idParameters: Record<string, { prefix: IdPrefix; noun: string }> = {
   other_version_id: { prefix: "memver", noun: "memory version" },
   change_id: { prefix: "chg", noun: "change" },
   hold_id: { prefix: "hold", noun: "hold" },
+  erasure_id: { prefix: "ers", noun: "erasure" },
   webhook_id: { prefix: "whk", noun: "webhook" },
   delivery_id: { prefix: "dlv", noun: "delivery" },
   session_id: { prefix: "sesn", noun: "session" },

@@ -1,0 +1,59 @@
+import type { MaybePromise, Sql, SqlValue } from "../sql";
+
+/** The stores whose metadata has all of these pairs, those too that are just being erased. Compared inside the database as JSON, so no sign in a value means anything. */
+export function storesByMetadata(
+  sql: Sql,
+  workspaceId: string,
+  pairs: readonly (readonly [string, string])[],
+): MaybePromise<{ id: string }[]> {
+  const one =
+    sql.provider === "sqlite"
+      ? "EXISTS (SELECT 1 FROM json_each(s.metadata) j WHERE j.key = ? AND j.value = ?)"
+      : "EXISTS (SELECT 1 FROM json_each_text(s.metadata::json) j WHERE j.key = ? AND j.value = ?)";
+  return sql.all(
+    `SELECT s.id FROM store s WHERE s.workspace_id = ?
+       AND (s.deleted_at IS NULL OR s.id IN (SELECT store_id FROM purge_permit)) AND ${pairs.map(() => one).join(" AND ")}
+     ORDER BY s.id`,
+    [workspaceId, ...pairs.flat()],
+  );
+}
+
+/** Erasures that have not ended and have any of these stores before them, the newest first. */
+export function erasuresUnderWay(
+  sql: Sql,
+  workspaceId: string,
+  storeIds: readonly string[],
+): MaybePromise<{ erasure_id: string; store_id: string }[]> {
+  return sql.all(
+    `SELECT es.erasure_id, es.store_id FROM erasure_store es JOIN erasure e ON e.id = es.erasure_id
+     WHERE e.workspace_id = ? AND e.state = 'erasing' AND es.state IN ('open', 'erasing')
+       AND es.store_id IN (${storeIds.map(() => "?").join(", ")}) ORDER BY es.erasure_id DESC`,
+    [workspaceId, ...storeIds],
+  );
+}
+
+export async function countRows(sql: Sql, storeId: string): Promise<{ memories: number; versions: number }> {
+  const count = (table: "memory" | "version") =>
+    sql.get<{ count: SqlValue }>(`SELECT count(*) AS count FROM ${table} WHERE store_id = ?`, [storeId]);
+  const [memories, versions] = [await count("memory"), await count("version")];
+  return { memories: Number(memories?.count ?? 0), versions: Number(versions?.count ?? 0) };
+}
+
+/** One step of one store, in the transaction that makes it. */
+export async function moveErasedStore(
+  sql: Sql,
+  { erasureId, storeId }: { erasureId: string; storeId: string },
+  to: { state: string; holdId: string | null; memories: number; versions: number },
+): Promise<void> {
+  await sql.run(
+    "UPDATE erasure_store SET state = ?, hold_id = ?, memories = ?, versions = ? WHERE erasure_id = ? AND store_id = ?",
+    [to.state, to.holdId, to.memories, to.versions, erasureId, storeId],
+  );
+}
+
+export async function markErased(
+  sql: Sql,
+  { erasureId, storeId }: { erasureId: string; storeId: string },
+): Promise<void> {
+  await sql.run("UPDATE erasure_store SET state = 'done' WHERE erasure_id = ? AND store_id = ?", [erasureId, storeId]);
+}

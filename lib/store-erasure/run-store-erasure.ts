@@ -1,0 +1,83 @@
+import "server-only";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import { takeCheckpointNow } from "@/lib/audit/take-checkpoints";
+import { getConfig } from "@/lib/config/config";
+import { AppError } from "@/lib/domain/app-error";
+import { runErasure } from "@/lib/erasure/run-erasure";
+import type { JobData } from "@/lib/job/job";
+import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
+import { eraseFiles, placeOfCheckpoints } from "@/lib/redaction/erase-files";
+import { type Needles, noNeedles } from "@/lib/redaction/matcher-memory";
+import { eraseStore } from "./erase-store";
+import { makeErasureReceipt } from "./make-erasure-receipt";
+import type { StoreErasure } from "./store-erasure";
+import { countRows, endErasure, findErasure, keepCheckpointBefore, keepFiles } from "./store-erasure.store";
+
+async function requireRow({ context, job }: JobRun): Promise<StoreErasure> {
+  const id = String(job.input.erasure_id);
+  const erasure = await findErasure(context.db, id);
+  if (!erasure) throw new AppError("not_found", `There is no erasure ${id}.`);
+  return erasure;
+}
+
+async function eraseAll(run: JobRun, { id: erasureId, workspaceId, stores }: StoreErasure, needles: Needles) {
+  const { db } = run.context;
+  const left = stores.filter(({ state }) => state === "open" || state === "erasing");
+  let total = run.job.progress.done;
+  for (const { storeId } of left) total += (await countRows(db.read, storeId)).versions;
+  const step = () => ({ done: run.job.progress.done, total, cursor: null });
+  run.job.progress = step();
+  for (const store of left) {
+    // Between two stores, a process that is about to stop hands the rest over.
+    await run.saveProgress(step());
+    await eraseStore(run, store, { erasureId, workspaceId, storeId: store.storeId }, needles);
+  }
+}
+
+/** Rewrites the files and says in the log what came of it. */
+async function finishFiles(run: JobRun, needles: Needles): Promise<void> {
+  const { db } = run.context;
+  const erasure = await requireRow(run);
+  const gone = erasure.stores.filter(({ state }) => state === "done");
+  if (gone.length === 0) {
+    if (!(await runErasure(db))) throw new Error("somebody still reads what was removed");
+    return;
+  }
+  const record = await eraseFiles(db, needles);
+  const sum = (of: "memories" | "versions") => gone.reduce((all, one) => all + one[of], 0);
+  await db.transaction(async (tx) => {
+    await keepFiles(tx, erasure.id, record);
+    const { method, passes, files, needles: looked, residue, still_stored, verified } = record;
+    const held = erasure.stores.length - gone.length;
+    const counts = { stores: gone.length, held, memories: sum("memories"), versions: sum("versions") };
+    const data = { ...counts, method, passes, files, needles: looked, residue, still_stored, verified };
+    await appendToWorkspaceChain(tx.sql, run.context, {
+      action: "erasure.erased",
+      target: { erasure_id: erasure.id },
+      data,
+    });
+  });
+}
+
+/** Carries out an erasure to its receipt. Every step is kept when it is made, and what a crash cut short is finished by the next start. */
+export const storeErasureRunner: JobKindRunner = {
+  // Nothing but its end is an end of it.
+  mostTries: Number.POSITIVE_INFINITY,
+  async run(run): Promise<JobData> {
+    const { context } = run;
+    const { db } = context;
+    const first = await requireRow(run);
+    const { id, workspaceId } = first;
+    if (first.state !== "erasing") return {};
+    await keepCheckpointBefore(db, id, await takeCheckpointNow(db, placeOfCheckpoints(), workspaceId));
+    const needles = noNeedles();
+    await eraseAll(run, first, needles);
+    await finishFiles(run, needles);
+    const after = await takeCheckpointNow(db, placeOfCheckpoints(), workspaceId);
+    const erasure = await requireRow(run);
+    const receipt = await makeErasureReceipt(context, erasure, { after, dataDir: getConfig().dataDir });
+    const held = erasure.stores.some(({ state }) => state === "held");
+    await endErasure(db, id, { state: held ? "held" : "done", receipt, endedAt: context.now() });
+    return { stores: erasure.stores.length, verified: erasure.files?.verified ?? false };
+  },
+};
