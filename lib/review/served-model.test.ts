@@ -93,8 +93,12 @@ class Model {
         const number = this.#repeats.get(version.id);
         return number === undefined ? version : original(versions[number - 1]!);
       };
-      const isThrough = (one: (typeof versions)[number]) =>
-        standing.includes(one.id) || this.isThrough(original(one).changeId);
+      // What repeats a version that stands by a decision stands with it, whatever was decided on where the text came from.
+      const isThrough = (one: (typeof versions)[number]): boolean => {
+        const number = this.#repeats.get(one.id);
+        if (standing.includes(one.id)) return true;
+        return number === undefined ? this.isThrough(one.changeId) : isThrough(versions[number - 1]!);
+      };
       const newest = versions.findLast(isThrough);
       return newest ? [{ ...newest, changeId: original(newest).changeId }] : [];
     });
@@ -317,6 +321,20 @@ describeOnBoth("what is served after any sequence of writes and verdicts", (data
       { kind: "undo", pick: 0 },
     ]);
     expect(Object.keys(await store.approved())).toEqual(["/a"]);
+  });
+
+  it("follows a person who moves what a revert left as it was, though the move it took back is below", async () => {
+    const { store } = await take([
+      { kind: "create", by: "one", path: "/a" },
+      { kind: "approve", pick: 0 },
+      { kind: "rename", by: "two", path: "/a", to: "/b" },
+      { kind: "approve", pick: 0 },
+      { kind: "move", pick: 0, to: "/d/x" },
+      // A person has put it elsewhere since, so nothing has to be written.
+      { kind: "revertAll", pick: 1 },
+      { kind: "move", pick: 0, to: "/d/y" },
+    ]);
+    expect(await store.approved()).toEqual({ "/d/y": "one 1\n" });
   });
 
   it("is nothing where an undo would bring back a text that another decision has taken back since", async () => {
