@@ -121,6 +121,32 @@ describeOnBoth("restoring a store where writes are reviewed", (database) => {
     expect(done.plan.steps).toMatchObject([{ memoryId: second.memoryId, kind: "deleted" }]);
   });
 
+  it("settles all that waited, in many memories and far below a head", { timeout: 120_000 }, async () => {
+    const { admin, agent, inStore, write } = await newStore("approved");
+    const made = await commitChange(admin, {
+      storeId: inStore.memory_store_id,
+      edits: Array.from({ length: 120 }, (_, i) => {
+        return { kind: "create", path: parseMemoryPath(`/${i}`), content: parseContent("right\n") } as const;
+      }),
+    });
+    const ids = made.outcomes.map(({ memory }) => memory.id);
+    await Promise.all(ids.map((id) => write(agent, id, "wrong\n")));
+    for (let i = 0; i < 130; i++) await write(agent, ids[5]!, `wrong ${i}\n`);
+    const done = await restoreStore(admin, { ...inStore, at: { changeId: made.changeId! } });
+    expect(done.plan).toMatchObject({ conflicts: [], needsReview: false });
+    const where = { storeId: inStore.memory_store_id };
+    const { prisma } = database.db;
+    const states = await prisma.change.groupBy({ by: ["reviewState"], where, _count: true });
+    expect(new Map(states.map((state) => [state.reviewState, state._count]))).toEqual(
+      new Map([
+        ["corrected", 250],
+        [null, 2],
+      ]),
+    );
+    expect(await prisma.heldMemory.count({ where })).toBe(0);
+    expect(await prisma.reviewDecision.count({ where: { ...where, writtenChange: done.changeId } })).toBe(250);
+  });
+
   it("brings nothing back that was redacted, and says so", async () => {
     const { admin, inStore, create, write } = await newStore("open");
     const made = await create(admin, "secret\n");

@@ -11,7 +11,7 @@ import {
   type HeldRow,
   readVersionNumber,
   readVersionsOfChange,
-  setReviewState,
+  setReviewStates,
   upsertHeld,
 } from "./held.store";
 import { recordDecision, reviewerId } from "./record-decision";
@@ -68,7 +68,7 @@ export async function approveChange(sql: Sql, context: Context, change: ChangeRe
   const boundaries = new Map(versions.map((version) => [version.memory_id, version.number]));
   const settled = [change, ...(await coveredChanges(sql, storeId, { changeIds: earlier, boundaries }))];
   const review = { state: "approved", by: reviewerId(context), at: context.now() };
-  for (const { id } of settled) await setReviewState(sql, { storeId, changeId: id }, review);
+  await setReviewStates(sql, { storeId, changeIds: settled.map(({ id }) => id) }, review);
   const before: HeldBefore[] = [];
   for (const version of versions) {
     const held = await findHeld(sql, storeId, version.memory_id);

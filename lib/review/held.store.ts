@@ -9,6 +9,7 @@ export {
 export {
   countFindingsOfVersion,
   findHeld,
+  findHeldOf,
   findHeldServedAt,
   findServedHeadAt,
   type HeldRow,
@@ -18,6 +19,14 @@ export {
   readWaiting,
 } from "@/lib/db/dialect/held-statements";
 export {
+  type BelowOf,
+  insertDecisions,
+  readChangeReviews,
+  readVersionsBelowEach,
+  readVersionsOfChanges,
+  setReviewStates,
+} from "@/lib/db/dialect/review-batch-statements";
+export {
   type ChangeReviewRow,
   type ChangeVersionRow,
   type DecisionRow,
@@ -26,7 +35,6 @@ export {
   findLastDecision,
   insertAssignee,
   insertComment,
-  insertDecision,
   insertFinding,
   markDecisionUndone,
   type NewCommentRow,

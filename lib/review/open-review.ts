@@ -12,10 +12,14 @@ import type { HeldBefore, Verdict } from "./decision";
 import {
   deleteHeld,
   findHeld,
+  findHeldOf,
+  type HeldRow,
   insertAssignee,
   insertFinding,
+  type ReviewedVersionRow,
   readRuleCounter,
   setReviewState,
+  setReviewStates,
   setRisk,
   upsertHeld,
   writeRuleCounter,
@@ -24,7 +28,7 @@ import { inspectContent } from "./inspect-content";
 import { recordDecision } from "./record-decision";
 import { assertPlaceIsServable, isServedThere } from "./served-place";
 import { coveredChanges } from "./settle-covered";
-import { walkBack } from "./walk-back";
+import { walkBack, walkBackEach } from "./walk-back";
 
 /** How a change stands to review: `ask` by the rules, `settled` where the act is itself a verdict, `exempt` where it only repeats what still has to be looked at. */
 export type ReviewMode = "ask" | "settled" | "exempt";
@@ -170,11 +174,13 @@ interface Settling {
 }
 
 /** A person's own text settles what waited below it; unreviewed text that a person only moved or brought back goes on waiting. */
-async function settleMove({ sql, store }: Opening, move: Move, settling: Settling): Promise<void> {
+async function settleMove(
+  { sql, store }: Opening,
+  { move, open, held }: { move: Move; open: readonly ReviewedVersionRow[]; held: HeldRow | undefined },
+  settling: Settling,
+): Promise<void> {
   const { id: memoryId, version_count: number } = move.after;
   const storeId = store.row.id;
-  const { open } = await walkBack(sql, { storeId, memoryId, below: number });
-  const held = mayHold(store.settings.review) ? await findHeld(sql, storeId, memoryId) : undefined;
   if (move.content && open.some((row) => row.content_sha256 === move.content?.sha256)) {
     settling.repeats = true;
     return;
@@ -197,11 +203,27 @@ async function settleMove({ sql, store }: Opening, move: Move, settling: Settlin
   for (const row of open) if (row.review_state === "pending") settling.corrected.add(row.change_id);
 }
 
+async function heldOf({ sql, store }: Opening, moves: readonly Move[]): Promise<Map<string, HeldRow>> {
+  if (!mayHold(store.settings.review)) return new Map();
+  const ids = moves.map(({ after }) => after.id);
+  return new Map((await findHeldOf(sql, store.row.id, ids)).map((row) => [row.memory_id, row]));
+}
+
 async function settleByWriting(opening: Opening): Promise<void> {
   const { sql, context, store, moves } = opening;
   const { authorship, row } = store;
   const settling: Settling = { corrected: new Set(), boundaries: new Map(), held: [], repeats: false };
-  for (const move of moves) if (move.before) await settleMove(opening, move, settling);
+  const known = moves.filter((move) => move.before);
+  const walks = await walkBackEach(
+    sql,
+    row.id,
+    known.map(({ after }) => ({ memoryId: after.id, below: after.version_count })),
+  );
+  const held = await heldOf(opening, known);
+  for (const move of known) {
+    const open = walks.get(move.after.id)?.open ?? [];
+    await settleMove(opening, { move, open, held: held.get(move.after.id) }, settling);
+  }
   if (settling.repeats) {
     await setReviewState(
       sql,
@@ -212,13 +234,11 @@ async function settleByWriting(opening: Opening): Promise<void> {
   const changeIds = settling.corrected;
   const covered = await coveredChanges(sql, row.id, { changeIds, boundaries: settling.boundaries });
   if (covered.length === 0) return;
-  for (const change of covered) {
-    await setReviewState(
-      sql,
-      { storeId: row.id, changeId: change.id },
-      { state: "corrected", by: authorship.actor.id, at: authorship.now },
-    );
-  }
+  await setReviewStates(
+    sql,
+    { storeId: row.id, changeIds: covered.map(({ id }) => id) },
+    { state: "corrected", by: authorship.actor.id, at: authorship.now },
+  );
   const verdict: Verdict = "correct";
   await recordDecision(sql, context, {
     storeId: row.id,

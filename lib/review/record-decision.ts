@@ -5,7 +5,7 @@ import { createId } from "@/lib/domain/id";
 import { notify } from "@/lib/notification/notify.store";
 import { tellOutbox } from "@/lib/webhook/outbox.store";
 import type { DecisionBefore, Verdict } from "./decision";
-import { insertDecision } from "./held.store";
+import { insertDecisions } from "./held.store";
 
 export interface NewDecision extends DecisionBefore {
   storeId: string;
@@ -48,21 +48,20 @@ export async function recordDecision(sql: Sql, context: Context, decision: NewDe
   const at = context.now();
   const id = createId("dec", Date.parse(at));
   const { states, held } = decision;
-  for (const [index, { change_id }] of states.entries()) {
-    await insertDecision(sql, {
-      id: index === 0 ? id : createId("dec", Date.parse(at)),
-      store_id: decision.storeId,
-      change_id,
-      verdict: decision.verdict,
-      decided_by: decision.ruleId ? null : reviewerId(context),
-      rule_id: decision.ruleId,
-      decided_at: at,
-      before: JSON.stringify(index === 0 ? { states, held } : { part_of: id }),
-      written_change_id: decision.writtenChangeId,
-      undone_at: null,
-      undone_by: null,
-    });
-  }
+  const rows = states.map(({ change_id }, index) => ({
+    id: index === 0 ? id : createId("dec", Date.parse(at)),
+    store_id: decision.storeId,
+    change_id,
+    verdict: decision.verdict,
+    decided_by: decision.ruleId ? null : reviewerId(context),
+    rule_id: decision.ruleId,
+    decided_at: at,
+    before: JSON.stringify(index === 0 ? { states, held } : { part_of: id }),
+    written_change_id: decision.writtenChangeId,
+    undone_at: null,
+    undone_by: null,
+  }));
+  await insertDecisions(sql, rows);
   await tellVerdict(sql, context, { ...decision, id });
   // Who decided before learns that somebody decided otherwise.
   for (const { change_id, state, by } of decision.verdict === "approve" ? [] : states) {

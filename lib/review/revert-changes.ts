@@ -9,7 +9,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { moveStoreChain } from "@/lib/store/store-lock.store";
 import { type Settled, stateOf } from "./approve-change";
 import type { HeldBefore } from "./decision";
-import { type ChangeReviewRow, deleteHeld, findHeld, setReviewState } from "./held.store";
+import { type ChangeReviewRow, deleteHeld, findHeld, setReviewStates } from "./held.store";
 import { type ConflictKind, planRevert, type RevertStep, type TakeBack } from "./plan-revert";
 import { recordDecision, reviewerId } from "./record-decision";
 import { assertPlaceIsServable } from "./served-place";
@@ -125,7 +125,7 @@ async function settle(sql: Sql, context: Context, store: LockedStore, planned: P
   await release(sql, store, planned);
   const settled = await settledBy(sql, storeId, planned);
   const review = { state: "reverted", by: reviewerId(context), at: context.now() };
-  for (const { id } of settled) await setReviewState(sql, { storeId, changeId: id }, review);
+  await setReviewStates(sql, { storeId, changeIds: settled.map(({ id }) => id) }, review);
   const written = store.written.length > 0 ? store.authorship.changeId : null;
   const changeIds = settled.map((change) => change.id);
   const decisionId = await recordDecision(sql, context, {

@@ -1,21 +1,47 @@
 import "server-only";
 import type { Sql } from "@/lib/db/sql";
-import { type ChangeReviewRow, readChangeReview, readVersionsOfChange } from "./held.store";
+import { type ChangeReviewRow, type ChangeVersionRow, readChangeReviews, readVersionsOfChanges } from "./held.store";
 import { aboveAll, walkBack } from "./walk-back";
 
 /** Up to which number the versions of each memory are dealt with by an act. */
 export type Boundaries = ReadonlyMap<string, number>;
 
-async function isSettled(
-  sql: Sql,
-  storeId: string,
-  { boundaries, version }: { boundaries: Boundaries; version: { memory_id: string; number: number } },
-): Promise<boolean> {
-  const boundary = boundaries.get(version.memory_id);
-  if (boundary !== undefined && version.number <= boundary) return true;
-  const top = { storeId, memoryId: version.memory_id, below: aboveAll };
-  const { base } = await walkBack(sql, top);
-  return base !== null && base.number > version.number;
+/** What is read at once: many small changes, or one large one. */
+const changesAtOnce = 500;
+const versionsAtOnce = 5_000;
+
+function inParts(changes: readonly ChangeReviewRow[]): ChangeReviewRow[][] {
+  const parts: ChangeReviewRow[][] = [];
+  let versions = 0;
+  for (const change of changes) {
+    versions += change.version_count;
+    const last = parts.at(-1);
+    if (last && versions <= versionsAtOnce) last.push(change);
+    else {
+      parts.push([change]);
+      versions = change.version_count;
+    }
+  }
+  return parts;
+}
+
+async function pendingOf(sql: Sql, storeId: string, changeIds: readonly string[]): Promise<ChangeReviewRow[]> {
+  const found = new Map<string, ChangeReviewRow>();
+  for (let at = 0; at < changeIds.length; at += changesAtOnce) {
+    const rows = await readChangeReviews(sql, storeId, changeIds.slice(at, at + changesAtOnce));
+    for (const row of rows) found.set(row.id, row);
+  }
+  return changeIds.flatMap((id) => found.get(id) ?? []).filter((change) => change.review_state === "pending");
+}
+
+function isWithin(boundaries: Boundaries, { memory_id, number }: ChangeVersionRow): boolean {
+  const boundary = boundaries.get(memory_id);
+  return boundary !== undefined && number <= boundary;
+}
+
+async function isBelowBase(sql: Sql, storeId: string, { memory_id, number }: ChangeVersionRow): Promise<boolean> {
+  const { base } = await walkBack(sql, { storeId, memoryId: memory_id, below: aboveAll });
+  return base !== null && base.number > number;
 }
 
 /**
@@ -28,13 +54,17 @@ export async function coveredChanges(
   { changeIds, boundaries }: { changeIds: Iterable<string>; boundaries: Boundaries },
 ): Promise<ChangeReviewRow[]> {
   const covered: ChangeReviewRow[] = [];
-  for (const changeId of new Set(changeIds)) {
-    const change = await readChangeReview(sql, storeId, changeId);
-    if (change?.review_state !== "pending") continue;
-    const versions = await readVersionsOfChange(sql, storeId, change);
-    let settled = true;
-    for (const version of versions) settled &&= await isSettled(sql, storeId, { boundaries, version });
-    if (settled) covered.push(change);
+  for (const part of inParts(await pendingOf(sql, storeId, [...new Set(changeIds)]))) {
+    const ids = part.map(({ id }) => id);
+    const outside = new Map<string, ChangeVersionRow[]>(ids.map((id) => [id, []]));
+    for (const version of await readVersionsOfChanges(sql, storeId, ids)) {
+      if (!isWithin(boundaries, version)) outside.get(version.change_id)?.push(version);
+    }
+    for (const change of part) {
+      let settled = true;
+      for (const version of outside.get(change.id) ?? []) settled &&= await isBelowBase(sql, storeId, version);
+      if (settled) covered.push(change);
+    }
   }
   return covered;
 }

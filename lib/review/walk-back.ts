@@ -1,6 +1,6 @@
 import "server-only";
 import type { Sql } from "@/lib/db/sql";
-import { type ReviewedVersionRow, readVersionsBelow } from "./held.store";
+import { type BelowOf, type ReviewedVersionRow, readVersionsBelow, readVersionsBelowEach } from "./held.store";
 
 export interface Walk {
   /** The newest version below that a person stands behind: written or approved by one. Null where there is none. */
@@ -15,6 +15,7 @@ export interface Walk {
 export const aboveAll = 2 ** 31 - 1;
 
 const pageSize = 100;
+const memoriesAtOnce = 100;
 const isDeletion = (row: ReviewedVersionRow) => row.operation === "deleted";
 
 /**
@@ -46,12 +47,18 @@ const isOpen = (row: ReviewedVersionRow) => row.review_state === "pending" || ro
  * Goes back through the versions of a memory, from below a number, to the last one that counts as reviewed. What was
  * reverted or corrected on the way says nothing. A version that only repeats another's text (`exempt`) counts as that one:
  * directly above a reviewed version it stands for it, at the path to which a person moved it.
+ * @param first the first page, where it has been read
  */
-export async function walkBack(sql: Sql, from: { storeId: string; memoryId: string; below: number }): Promise<Walk> {
+export async function walkBack(
+  sql: Sql,
+  from: BelowOf & { storeId: string },
+  first?: ReviewedVersionRow[],
+): Promise<Walk> {
   const open: ReviewedVersionRow[] = [];
   let repeat: ReviewedVersionRow | null = null;
-  for (let below = from.below; ; ) {
-    const rows = await readVersionsBelow(sql, { ...from, below, limit: pageSize });
+  let page = first;
+  for (let below = from.below; ; page = undefined) {
+    const rows = page ?? (await readVersionsBelow(sql, { ...from, below, limit: pageSize }));
     for (const [at, row] of rows.entries()) {
       if (isReviewed(rows, at)) return { base: repeat ?? row, reviewed: row, open };
       if (isOpen(row)) open.push(row);
@@ -61,4 +68,19 @@ export async function walkBack(sql: Sql, from: { storeId: string; memoryId: stri
     if (!last || rows.length < pageSize) return { base: null, reviewed: null, open };
     below = last.number;
   }
+}
+
+/** As `walkBack`, for many memories of a store; few of them have to be read further than their first page. */
+export async function walkBackEach(sql: Sql, storeId: string, asked: readonly BelowOf[]): Promise<Map<string, Walk>> {
+  const walks = new Map<string, Walk>();
+  for (let at = 0; at < asked.length; at += memoriesAtOnce) {
+    const part = asked.slice(at, at + memoriesAtOnce);
+    const pages = new Map<string, ReviewedVersionRow[]>(part.map(({ memoryId }) => [memoryId, []]));
+    const rows = await readVersionsBelowEach(sql, storeId, { asked: part, limit: pageSize });
+    for (const row of rows) pages.get(row.memory_id)?.push(row);
+    for (const from of part) {
+      walks.set(from.memoryId, await walkBack(sql, { storeId, ...from }, pages.get(from.memoryId)));
+    }
+  }
+  return walks;
 }

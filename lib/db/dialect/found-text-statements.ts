@@ -1,15 +1,10 @@
 import type { MaybePromise, Sql } from "../sql";
+import { idList } from "./id-list";
 
 export interface TextRow {
   id: string;
   content: string | null;
 }
-
-/** A list of ids as one parameter, so that lists of all lengths are one statement. */
-const idList = (sql: Sql, ids: readonly string[]): { test: string; param: string } =>
-  sql.provider === "sqlite"
-    ? { test: "IN (SELECT value FROM json_each(?))", param: JSON.stringify(ids) }
-    : { test: "= ANY(string_to_array(?, ','))", param: ids.join(",") };
 
 export function readTexts(sql: Sql, versionIds: readonly string[]): MaybePromise<TextRow[]> {
   const { test, param } = idList(sql, versionIds);

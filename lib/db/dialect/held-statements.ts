@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
+import { idList } from "./id-list";
 
 /** A memory whose head waits for review. Ids, and the path that agents still find it at. */
 export interface HeldRow {
@@ -16,6 +17,12 @@ const heldColumns = "memory_id, store_id, change_id, author_id, approved_version
 
 export function findHeld(sql: Sql, storeId: string, memoryId: string): MaybePromise<HeldRow | undefined> {
   return sql.get(`SELECT ${heldColumns} FROM held_memory WHERE store_id = ? AND memory_id = ?`, [storeId, memoryId]);
+}
+
+/** Those of these memories whose heads wait. */
+export function findHeldOf(sql: Sql, storeId: string, memoryIds: readonly string[]): MaybePromise<HeldRow[]> {
+  const { test, param } = idList(sql, memoryIds);
+  return sql.all(`SELECT ${heldColumns} FROM held_memory WHERE store_id = ? AND memory_id ${test}`, [storeId, param]);
 }
 
 /** Held memories that agents are still served at one of these paths, or below. */

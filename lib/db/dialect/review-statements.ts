@@ -13,14 +13,16 @@ export interface ReviewedVersionRow {
   redacted_at: string | null;
 }
 
+export const reviewedColumns = `v.id, v.number, v.operation, v.path, v.content_sha256, v.change_id, c.review_state,
+  c.version_count AS change_version_count, v.redacted_at`;
+
 /** Versions of a memory below a number, newest first. */
 export function readVersionsBelow(
   sql: Sql,
   at: { storeId: string; memoryId: string; below: number; limit: number },
 ): MaybePromise<ReviewedVersionRow[]> {
   return sql.all(
-    `SELECT v.id, v.number, v.operation, v.path, v.content_sha256, v.change_id, c.review_state,
-       c.version_count AS change_version_count, v.redacted_at
+    `SELECT ${reviewedColumns}
      FROM version v JOIN change c ON c.id = v.change_id
      WHERE v.store_id = ? AND v.memory_id = ? AND v.number < ? ORDER BY v.number DESC LIMIT ?`,
     [at.storeId, at.memoryId, at.below, at.limit],
@@ -46,7 +48,7 @@ export interface ChangeReviewRow {
   comment_count: number;
 }
 
-const changeColumns = `id, store_id, seq, version_count, actor_type, actor_id, api_key_id, session_id, origin, reason,
+export const changeColumns = `id, store_id, seq, version_count, actor_type, actor_id, api_key_id, session_id, origin, reason,
   created_at, review_state, reviewed_by, reviewed_at, risk, comment_count`;
 
 export function readChangeReview(
@@ -86,6 +88,9 @@ export interface ChangeVersionRow {
   live_path: string | null;
 }
 
+export const changeVersionColumns = `v.id, v.change_id, v.memory_id, v.number, v.operation, v.path, v.content_sha256, v.size_bytes,
+  v.redacted_at, m.head_version_id, m.path AS live_path`;
+
 /** The versions that a change wrote, in order, with where their memories stand now. */
 export function readVersionsOfChange(
   sql: Sql,
@@ -93,8 +98,7 @@ export function readVersionsOfChange(
   change: { seq: number; version_count: number },
 ): MaybePromise<ChangeVersionRow[]> {
   return sql.all(
-    `SELECT v.id, v.change_id, v.memory_id, v.number, v.operation, v.path, v.content_sha256, v.size_bytes, v.redacted_at,
-       m.head_version_id, m.path AS live_path
+    `SELECT ${changeVersionColumns}
      FROM version v JOIN memory m ON m.id = v.memory_id
      WHERE v.store_id = ? AND v.seq >= ? AND v.seq < ? ORDER BY v.seq`,
     [storeId, change.seq, change.seq + change.version_count],
@@ -115,23 +119,7 @@ export interface DecisionRow {
   undone_by: string | null;
 }
 
-const decisionColumns = `id, store_id, change_id, verdict, decided_by, rule_id, decided_at, "before", written_change_id, undone_at, undone_by`;
-
-export function insertDecision(sql: Sql, row: DecisionRow): MaybePromise<void> {
-  return sql.send(`INSERT INTO review_decision (${decisionColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-    row.id,
-    row.store_id,
-    row.change_id,
-    row.verdict,
-    row.decided_by,
-    row.rule_id,
-    row.decided_at,
-    row.before,
-    row.written_change_id,
-    row.undone_at,
-    row.undone_by,
-  ]);
-}
+export const decisionColumns = `id, store_id, change_id, verdict, decided_by, rule_id, decided_at, "before", written_change_id, undone_at, undone_by`;
 
 /** The newest decision about a change that still stands. */
 export function findLastDecision(sql: Sql, storeId: string, changeId: string): MaybePromise<DecisionRow | undefined> {
