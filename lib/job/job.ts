@@ -13,6 +13,9 @@ export const jobKinds = {
 
 export type JobKind = keyof typeof jobKinds;
 
+/** What has begun to remove is never left half removed. */
+export const goesToItsEnd: ReadonlySet<JobKind> = new Set<JobKind>(["redaction.apply", "erasure.run"]);
+
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof jobStates)[number];
 

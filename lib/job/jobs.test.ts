@@ -267,6 +267,12 @@ describeOnBoth("jobs", (database) => {
     expect((await look(id)).result).toEqual({ by: "other" });
   });
 
+  it.each(["redaction.apply", "erasure.run"] as const)("cannot be stopped where they remove: %s", async (kind) => {
+    const job_id = await enqueue({ kind });
+    await expect(cancelJob(admin, { job_id })).rejects.toMatchObject({ code: "conflict" });
+    expect(await look(job_id)).toMatchObject({ state: "queued", cancelRequestedAt: null });
+  });
+
   it("shows a job to those who may what it does, and to nobody else", async () => {
     const { db } = database;
     const id = await enqueue();
