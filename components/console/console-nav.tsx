@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   BookOpenText,
+  Bot,
   ChartColumn,
   Eraser,
   Inbox,
@@ -58,6 +59,7 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
     ...(seesFigures
       ? [{ href: "/dashboard", label: consoleWords.nav.dashboard, icon: <ChartColumn aria-hidden="true" /> }]
       : []),
+    { href: "/sessions", label: consoleWords.nav.sessions, icon: <Bot aria-hidden="true" /> },
     ...(seesKeys
       ? [
           {

@@ -2,28 +2,17 @@
 
 import {
   Archive,
-  Bell,
-  BookOpenText,
-  ChartColumn,
-  Eraser,
   FilePlus2,
   FolderPlus,
-  Inbox,
   Keyboard,
   KeyRound,
   Link2,
   LogOut,
   Moon,
-  ScrollText,
-  Search,
   Settings,
-  Snowflake,
   Sun,
   SunMoon,
   Trash2,
-  UserRound,
-  Users,
-  Webhook,
 } from "lucide-react";
 import { applyTheme } from "@/components/console/apply-theme";
 import { useHere } from "@/components/console/here";
@@ -35,148 +24,8 @@ import { toast } from "@/components/ui/toast";
 import { useTheme } from "@/components/ui/use-theme";
 import { paletteWords } from "@/components/words/palette.words";
 import type { Entry } from "./entry";
-
-type Listed = Entry | false | undefined;
-type Act = Omit<Entry, "group" | "score" | "href" | "run">;
-
-const goes = (href: string, act: Act, group: Entry["group"] = "acts"): Entry => ({ ...act, group, href, score: 0 });
-const does = (run: () => void, act: Act): Entry => ({ ...act, group: "acts", run, score: 0 });
-const kept = (entries: readonly Listed[]) => entries.filter((entry) => entry !== false && entry !== undefined);
-
-/** The pages of the console that this person may see. */
-function usePages(): Entry[] {
-  const { pathname } = useHere();
-  const seesKeys = useMay("key.list");
-  const seesChanges = useMay("change.read");
-  const seesWebhooks = useMay("webhook.manage");
-  const seesHolds = useMay("hold.manage");
-  const mayRedact = useMay("version.redact");
-  const seesAudit = useMay("audit.read");
-  const pages: Listed[] = [
-    seesChanges &&
-      goes(
-        "/inbox",
-        {
-          id: "page-inbox",
-          label: paletteWords.pages.inbox,
-          keys: "g i",
-          also: paletteWords.pages.inboxAlso,
-          icon: <Inbox aria-hidden="true" />,
-        },
-        "pages",
-      ),
-    goes(
-      "/search",
-      {
-        id: "page-search",
-        label: paletteWords.pages.search,
-        keys: "g f",
-        also: paletteWords.pages.searchAlso,
-        icon: <Search aria-hidden="true" />,
-      },
-      "pages",
-    ),
-    goes(
-      "/stores",
-      { id: "page-stores", label: paletteWords.pages.stores, keys: "g s", icon: <BookOpenText aria-hidden="true" /> },
-      "pages",
-    ),
-    seesChanges &&
-      goes(
-        "/dashboard",
-        {
-          id: "page-dashboard",
-          label: paletteWords.pages.dashboard,
-          also: paletteWords.pages.dashboardAlso,
-          icon: <ChartColumn aria-hidden="true" />,
-        },
-        "pages",
-      ),
-    seesKeys &&
-      goes(
-        "/keys",
-        {
-          id: "page-keys",
-          label: paletteWords.pages.keys,
-          keys: "g k",
-          also: paletteWords.pages.keysAlso,
-          icon: <KeyRound aria-hidden="true" />,
-        },
-        "pages",
-      ),
-    goes(
-      "/notifications",
-      { id: "page-notifications", label: paletteWords.pages.notifications, icon: <Bell aria-hidden="true" /> },
-      "pages",
-    ),
-    seesWebhooks &&
-      goes(
-        "/webhooks",
-        {
-          id: "page-webhooks",
-          label: paletteWords.pages.webhooks,
-          also: paletteWords.pages.webhooksAlso,
-          icon: <Webhook aria-hidden="true" />,
-        },
-        "pages",
-      ),
-    goes(
-      "/approvals",
-      {
-        id: "page-approvals",
-        label: paletteWords.pages.approvals,
-        also: paletteWords.pages.approvalsAlso,
-        icon: <Users aria-hidden="true" />,
-      },
-      "pages",
-    ),
-    seesHolds &&
-      goes(
-        "/holds",
-        {
-          id: "page-holds",
-          label: paletteWords.pages.holds,
-          also: paletteWords.pages.holdsAlso,
-          icon: <Snowflake aria-hidden="true" />,
-        },
-        "pages",
-      ),
-    mayRedact &&
-      goes(
-        "/redactions",
-        {
-          id: "page-redactions",
-          label: paletteWords.pages.redactions,
-          also: paletteWords.pages.redactionsAlso,
-          icon: <Eraser aria-hidden="true" />,
-        },
-        "pages",
-      ),
-    seesAudit &&
-      goes(
-        "/audit",
-        {
-          id: "page-audit",
-          label: paletteWords.pages.audit,
-          also: paletteWords.pages.auditAlso,
-          icon: <ScrollText aria-hidden="true" />,
-        },
-        "pages",
-      ),
-    goes(
-      "/profile",
-      {
-        id: "page-profile",
-        label: paletteWords.pages.profile,
-        keys: "g p",
-        also: paletteWords.pages.profileAlso,
-        icon: <UserRound aria-hidden="true" />,
-      },
-      "pages",
-    ),
-  ];
-  return kept(pages).filter((page) => page.href !== pathname);
-}
+import { does, goes, kept } from "./make-entry";
+import { usePages } from "./use-pages";
 
 /** What can be done in the store that is open. */
 function useStoreActs(): Entry[] {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { PlaceLink } from "@/components/memory/place-link";
+import { SessionLink } from "@/components/session/session-link";
 import { operationQuery } from "@/components/store/operation-query";
 import { cx } from "@/components/ui/cx";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -69,9 +70,12 @@ function SessionActs({ change, sessionId, here }: SessionActsProps) {
     <Part
       title={words.session}
       end={
-        <PlaceLink href={all} className={linkClasses}>
-          {words.all}
-        </PlaceLink>
+        <span className="flex items-center gap-3">
+          <SessionLink id={sessionId} name={change.session?.label ?? null} />
+          <PlaceLink href={all} className={linkClasses}>
+            {words.all}
+          </PlaceLink>
+        </span>
       }
     >
       {pending ? <SkeletonRows rows={3} label={words.loading} /> : null}

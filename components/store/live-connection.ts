@@ -7,6 +7,7 @@ export type LiveMessage =
   | { kind: "review.changed"; storeId: string; changeIds: string[]; memoryIds: string[] }
   | { kind: "store.changed"; storeId: string }
   | { kind: "key.changed" }
+  | { kind: "session.changed"; sessionId: string }
   /** Something that concerns this person came or was read. */
   | { kind: "notification.changed" };
 

@@ -6,6 +6,7 @@ import { readOperation } from "@/components/console/read-operation";
 import { refreshFrame } from "@/components/console/refresh-frame";
 import { connectLive, type LiveMessage } from "./live-connection";
 import { peopleOptions } from "./people.keys";
+import { refreshSession } from "./refresh-session";
 import { forgetVersions, refreshStore } from "./refresh-store";
 
 const loadRefreshReview = () => import("@/components/review/refresh-review");
@@ -36,6 +37,10 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
       }
       if (message.kind === "key.changed") {
         void client.invalidateQueries({ queryKey: ["listKeys"] });
+        continue;
+      }
+      if (message.kind === "session.changed") {
+        void refreshSession(client, message.sessionId);
         continue;
       }
       const memoryIds = "memoryIds" in message ? message.memoryIds : [];

@@ -1,6 +1,7 @@
 "use client";
 
 import { ExposureNote } from "@/components/exposure/exposure-note";
+import { SessionLink } from "@/components/session/session-link";
 import { useOrigin } from "@/components/store/use-origin";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Id } from "@/components/ui/id";
@@ -28,6 +29,7 @@ export function VersionFacts({ version, permalink }: { version: ConsoleVersionJs
           {versionWords.facts.via(originWord(version.origin))}
           <SizeChange bytes={version.size_change_bytes} />
         </span>
+        {version.session_id ? <SessionLink id={version.session_id} name={version.session_label} /> : null}
       </p>
       {version.reason ? (
         <p className="mt-1 text-ink [overflow-wrap:anywhere]">

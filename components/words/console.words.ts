@@ -21,6 +21,7 @@ export const consoleWords = {
     keys: "Keys",
     keysCounted: "working",
     dashboard: "Dashboard",
+    sessions: "Sessions",
     webhooks: "Webhooks",
     holds: "Holds",
     approvals: "Approvals",

@@ -28,6 +28,7 @@ import { retentionWords } from "./retention.words";
 import { reviewWords } from "./review.words";
 import { reviewSettingsWords } from "./review-settings.words";
 import { searchWords } from "./search.words";
+import { sessionWords } from "./session.words";
 import { storeWords } from "./store.words";
 import { storeFrameWords } from "./store-frame.words";
 import { storeListWords } from "./store-list.words";
@@ -55,6 +56,7 @@ export const english = {
   history: historyWords,
   job: jobWords,
   hold: holdWords,
+  session: sessionWords,
   key: keyWords,
   keyboard: keyboardWords,
   memory: memoryWords,

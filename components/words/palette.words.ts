@@ -44,6 +44,8 @@ export const paletteWords = {
     notifications: "Notifications",
     redactions: "Redactions",
     redactionsAlso: "new find remove leaked secret key personal data erase everywhere scan receipt gdpr",
+    sessions: "Sessions",
+    sessionsAlso: "runs agents tool calls events timeline",
     audit: "Audit log",
     auditAlso: "who did what entries verify export",
     approvals: "Approvals",

@@ -2,6 +2,8 @@
 export const sessionAccesses = ["read_write", "read_only"] as const;
 export type SessionAccess = (typeof sessionAccesses)[number];
 
+export const sessionStates = ["active", "archived"] as const;
+
 /** How many stores a session has at most. Source: API.md section 3. */
 export const mostAttached = 8;
 export const longestInstructions = 4_096;

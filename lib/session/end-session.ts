@@ -12,9 +12,18 @@ function tellOpenPages({ actor, db }: Context, sessionId: string): void {
   publishLive(db, { kind: "session.changed", workspaceId: actor.workspaceId, sessionId });
 }
 
-/** Closes a session for good: its tools answer no more, and what it did stays to be read. Archiving twice answers the same as once. */
+/**
+ * Closes a session for good: its tools answer no more, and what it did stays to be read. Archiving twice answers the same as once.
+ * @throws AppError invalid_request for one that was never made, because whoever sends its name could go on, not_found, permission
+ */
 export async function archiveSession(context: Context, input: SessionInput): Promise<Session> {
-  const { id } = await requireSession(context, input.session_id, "session.archive");
+  const { id, agent } = await requireSession(context, input.session_id, "session.archive");
+  if (agent === null) {
+    throw new AppError(
+      "invalid_request",
+      "This session is only a name that a program sends along with its calls, so it has no tools of its own to close. Revoke the program's key to stop it.",
+    );
+  }
   const archived = await context.db.transaction(async ({ sql }) => {
     if ((await markArchived(sql, id, context.now())) === 0) return false;
     const act = { action: "session.archived", target: { session_id: id }, data: {} } as const;

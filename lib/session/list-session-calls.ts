@@ -3,8 +3,35 @@ import type { Context } from "@/lib/access/context";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import { requireSession } from "./require-session";
 import type { SessionCall } from "./session";
-import { type ListSessionEventsInput, type SessionEventType, sessionEventTypes } from "./session.schema";
+import {
+  type ListSessionCallsInput,
+  type ListSessionEventsInput,
+  type SessionEventType,
+  sessionEventTypes,
+} from "./session.schema";
 import { findCalls } from "./session-call.store";
+
+const callCursor = "session_calls";
+const callShape = /^sevt_[0-9A-Z]{26}$/;
+
+/** The calls of a session, the last one first. @throws AppError not_found, permission */
+export async function listSessionCalls(
+  context: Context,
+  input: ListSessionCallsInput,
+): Promise<{ calls: SessionCall[]; nextPage: string | null }> {
+  const { actor, db } = context;
+  const { id } = await requireSession(context, input.session_id, "session.read");
+  const { page, limit } = input;
+  const from = page === undefined ? null : { id: decodeCursor(callCursor, page, callShape), including: false };
+  const found = await findCalls(
+    db,
+    { id, workspaceId: actor.workspaceId },
+    { order: "desc", from, refusedOnly: input.refused, limit: limit + 1 },
+  );
+  const calls = found.slice(0, limit);
+  const last = calls.at(-1);
+  return { calls, nextPage: found.length > limit && last ? encodeCursor(callCursor, last.id) : null };
+}
 
 /** One half of a call: that it was made, or how it ended. */
 export interface SessionEvent {

@@ -100,6 +100,7 @@ export interface CallPage {
   from: { id: string; including: boolean } | null;
   startedFrom?: string;
   startedTo?: string;
+  refusedOnly?: boolean;
   limit: number;
 }
 

@@ -108,6 +108,8 @@ describeOnBoth("the events of a session", (database) => {
     const sessions = await collect(door.client.beta.sessions.list({ memory_store_id: store }));
     expect(sessions.map(({ title, resources }) => [title, resources])).toEqual([["nightly run", []]]);
     expect(await eventsOf(sessions[0]!.id)).toHaveLength(4);
+    const archived = await door.send("POST", `/v1/sessions/${sessions[0]!.id}/archive`);
+    expect([archived.status, archived.text]).toEqual([400, expect.stringContaining("only a name")]);
     const limited = await door.createKey({ storeIds: [store] });
     expect((await door.sdk(limited).beta.sessions.retrieve(sessions[0]!.id)).id).toBe(sessions[0]!.id);
     const other = await door.createKey({ storeIds: [await newStore()] });

@@ -1,5 +1,6 @@
 import type { SessionEvent } from "./list-session-calls";
-import type { AttachedStore, Session, SessionCall } from "./session";
+import type { NamedSession } from "./named-session";
+import type { AttachedStore, Session, SessionCall, TouchedVersion } from "./session";
 
 /** The one root below which agents see their memories. Source: API.md section 2. */
 export const mountRoot = "/memories";
@@ -95,3 +96,47 @@ export function presentSessionEvent({ type, call }: SessionEvent) {
     memories: touched(call),
   };
 }
+
+/** For the console: what is counted, and what it used. */
+export function presentSessionForConsole({ session, keyName }: NamedSession) {
+  const { attached, used } = session;
+  return {
+    id: session.id,
+    name: session.title ?? session.label ?? session.agent?.id ?? session.id,
+    agent: session.agent,
+    environment_id: session.environmentId,
+    metadata: session.metadata,
+    api_key: session.keyId === null ? null : { id: session.keyId, name: keyName },
+    attached: attached.map((store) => ({ ...presentResource(store), archived_at: store.archivedAt })),
+    used: used.map(({ storeId, name }) => ({ memory_store_id: storeId, name })),
+    created_at: session.createdAt,
+    archived_at: session.archivedAt,
+    last_call_at: session.lastCallAt,
+    call_count: session.callCount,
+    error_count: session.errorCount,
+  };
+}
+export type ConsoleSessionJson = ReturnType<typeof presentSessionForConsole>;
+
+const presentTouched = ({ id, memoryId, number, path, redactedAt }: TouchedVersion) => ({
+  ...{ memory_version_id: id, memory_id: memoryId, number, path, redacted_at: redactedAt },
+});
+export type TouchedVersionJson = ReturnType<typeof presentTouched>;
+
+/** For the console: a call as a whole, with what its versions are called today. */
+export function presentSessionCall(call: SessionCall) {
+  return {
+    id: call.id,
+    tool: call.tool,
+    command: call.command,
+    started_at: call.startedAt,
+    duration_ms: call.durationMs,
+    outcome: call.outcome,
+    error_type: call.errorType,
+    memory_store_id: call.storeId,
+    change_id: call.changeId,
+    served: call.served.map(presentTouched),
+    written: call.written.map(presentTouched),
+  };
+}
+export type SessionCallJson = ReturnType<typeof presentSessionCall>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filterField, idField, limitField, pageField, timeField } from "@/lib/domain/schema-parts";
-import { longestInstructions, mostAttached, sessionAccesses } from "@/lib/domain/session";
+import { longestInstructions, mostAttached, sessionAccesses, sessionStates } from "@/lib/domain/session";
 import { metadataField } from "@/lib/store/store.schema";
 
 const lengthOf = (text: string) => [...text].length;
@@ -70,8 +70,6 @@ export type SessionInput = z.output<typeof sessionInput>;
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 const order = z.enum(["asc", "desc"]);
 
-export const sessionStates = ["active", "archived"] as const;
-
 export const listSessionsInput = z.strictObject({
   limit: limitField.default(20),
   page: pageField.optional(),
@@ -86,6 +84,15 @@ export const listSessionsInput = z.strictObject({
   created_at_lte: timeField.optional(),
 });
 export type ListSessionsInput = z.output<typeof listSessionsInput>;
+
+export const listSessionCallsInput = z.strictObject({
+  session_id,
+  limit: limitField.default(50),
+  page: pageField.optional(),
+  /** Only those that did not do what was asked. */
+  refused: flag.default(false),
+});
+export type ListSessionCallsInput = z.output<typeof listSessionCallsInput>;
 
 export const sessionEventTypes = ["agent.tool_use", "agent.tool_result"] as const;
 export type SessionEventType = (typeof sessionEventTypes)[number];

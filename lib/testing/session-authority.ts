@@ -1,6 +1,6 @@
 const everybody = [
   ...["viewer", "reviewer", "editor", "compliance", "admin"],
-  ...["reader", "writer", "writerOfThis", "decider", "officer"],
+  ...["reader", "writer", "writerOfThis", "decider", "officer", "manager"],
 ] as const;
 
 type Target = { memory_store_id: string; session_id: string };
@@ -10,6 +10,9 @@ const session = ({ session_id }: Target) => ({ session_id });
 export const sessionsInOneStore = {
   retrieveSession: { may: everybody, input: session },
   listSessionEvents: { may: everybody, input: session },
+  retrieveSessionForConsole: { may: everybody, input: session },
+  listSessionCalls: { may: everybody, input: session },
+  listSessionsForConsole: { may: everybody, input: ({ memory_store_id }: Target) => ({ memory_store_id }) },
   archiveSession: { may: ["editor", "admin", "writer", "writerOfThis"] as const, input: session },
   deleteSession: { may: ["admin", "writer", "writerOfThis"] as const, input: session },
   listSessions: { may: everybody, input: ({ memory_store_id }: Target) => ({ memory_store_id }) },

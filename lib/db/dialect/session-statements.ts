@@ -189,6 +189,7 @@ export interface EventPage {
   from: { id: string; including: boolean } | null;
   startedFrom?: string;
   startedTo?: string;
+  refusedOnly?: boolean;
   limit: number;
 }
 
@@ -205,6 +206,7 @@ export function readSessionEvents(sql: Sql, sessionId: string, page: EventPage):
   add(`id ${beyond} ?`, page.from?.id);
   add("started_at >= ?", page.startedFrom);
   add("started_at <= ?", page.startedTo);
+  if (page.refusedOnly) texts.push("outcome <> 'done'");
   return sql.all(
     `SELECT ${eventColumns.join(", ")} FROM session_event WHERE ${texts.join(" AND ")}
      ORDER BY id ${page.order === "asc" ? "ASC" : "DESC"} LIMIT ?`,

@@ -1,12 +1,19 @@
 import "server-only";
 import { createSession } from "@/lib/session/create-session";
 import { archiveSession, deleteSession } from "@/lib/session/end-session";
-import { listSessionEvents } from "@/lib/session/list-session-calls";
+import { listSessionCalls, listSessionEvents } from "@/lib/session/list-session-calls";
 import { listSessions } from "@/lib/session/list-sessions";
+import { listNamedSessions, retrieveNamedSession } from "@/lib/session/named-session";
 import { retrieveSession } from "@/lib/session/require-session";
-import { presentSession, presentSessionEvent } from "@/lib/session/session.present";
+import {
+  presentSession,
+  presentSessionCall,
+  presentSessionEvent,
+  presentSessionForConsole,
+} from "@/lib/session/session.present";
 import {
   createSessionInput,
+  listSessionCallsInput,
   listSessionEventsInput,
   listSessionsInput,
   sessionInput,
@@ -40,6 +47,33 @@ export const sessionOperations = {
     input: sessionInput,
     run: retrieveSession,
     present: presentSession,
+  }),
+  listSessionsForConsole: defineOperation({
+    name: "listSessionsForConsole",
+    action: "session.read",
+    effect: "read",
+    summary: "List sessions with their keys and how many calls they made.",
+    input: listSessionsInput,
+    run: listNamedSessions,
+    present: ({ sessions, nextPage }) => ({ data: sessions.map(presentSessionForConsole), next_page: nextPage }),
+  }),
+  retrieveSessionForConsole: defineOperation({
+    name: "retrieveSessionForConsole",
+    action: "session.read",
+    effect: "read",
+    summary: "Retrieve a session with its key and how many calls it made.",
+    input: sessionInput,
+    run: retrieveNamedSession,
+    present: presentSessionForConsole,
+  }),
+  listSessionCalls: defineOperation({
+    name: "listSessionCalls",
+    action: "session.read",
+    effect: "read",
+    summary: "List the tool calls of a session with what they were served and wrote, the last first.",
+    input: listSessionCallsInput,
+    run: listSessionCalls,
+    present: ({ calls, nextPage }) => ({ data: calls.map(presentSessionCall), next_page: nextPage }),
   }),
   listSessionEvents: defineOperation({
     name: "listSessionEvents",

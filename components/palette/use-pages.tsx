@@ -1,0 +1,167 @@
+"use client";
+
+import {
+  Bell,
+  BookOpenText,
+  Bot,
+  ChartColumn,
+  Eraser,
+  Inbox,
+  KeyRound,
+  ScrollText,
+  Search,
+  Snowflake,
+  UserRound,
+  Users,
+  Webhook,
+} from "lucide-react";
+import { useHere } from "@/components/console/here";
+import { useMay } from "@/components/console/permissions";
+import { paletteWords } from "@/components/words/palette.words";
+import type { Entry } from "./entry";
+import { goes, kept } from "./make-entry";
+
+/** The pages of the console that this person may see. */
+export function usePages(): Entry[] {
+  const { pathname } = useHere();
+  const seesKeys = useMay("key.list");
+  const seesChanges = useMay("change.read");
+  const seesWebhooks = useMay("webhook.manage");
+  const seesHolds = useMay("hold.manage");
+  const mayRedact = useMay("version.redact");
+  const seesAudit = useMay("audit.read");
+  const pages = [
+    seesChanges &&
+      goes(
+        "/inbox",
+        {
+          id: "page-inbox",
+          label: paletteWords.pages.inbox,
+          keys: "g i",
+          also: paletteWords.pages.inboxAlso,
+          icon: <Inbox aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    goes(
+      "/search",
+      {
+        id: "page-search",
+        label: paletteWords.pages.search,
+        keys: "g f",
+        also: paletteWords.pages.searchAlso,
+        icon: <Search aria-hidden="true" />,
+      },
+      "pages",
+    ),
+    goes(
+      "/stores",
+      { id: "page-stores", label: paletteWords.pages.stores, keys: "g s", icon: <BookOpenText aria-hidden="true" /> },
+      "pages",
+    ),
+    seesChanges &&
+      goes(
+        "/dashboard",
+        {
+          id: "page-dashboard",
+          label: paletteWords.pages.dashboard,
+          also: paletteWords.pages.dashboardAlso,
+          icon: <ChartColumn aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    goes(
+      "/sessions",
+      {
+        id: "page-sessions",
+        label: paletteWords.pages.sessions,
+        also: paletteWords.pages.sessionsAlso,
+        icon: <Bot aria-hidden="true" />,
+      },
+      "pages",
+    ),
+    seesKeys &&
+      goes(
+        "/keys",
+        {
+          id: "page-keys",
+          label: paletteWords.pages.keys,
+          keys: "g k",
+          also: paletteWords.pages.keysAlso,
+          icon: <KeyRound aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    goes(
+      "/notifications",
+      { id: "page-notifications", label: paletteWords.pages.notifications, icon: <Bell aria-hidden="true" /> },
+      "pages",
+    ),
+    seesWebhooks &&
+      goes(
+        "/webhooks",
+        {
+          id: "page-webhooks",
+          label: paletteWords.pages.webhooks,
+          also: paletteWords.pages.webhooksAlso,
+          icon: <Webhook aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    goes(
+      "/approvals",
+      {
+        id: "page-approvals",
+        label: paletteWords.pages.approvals,
+        also: paletteWords.pages.approvalsAlso,
+        icon: <Users aria-hidden="true" />,
+      },
+      "pages",
+    ),
+    seesHolds &&
+      goes(
+        "/holds",
+        {
+          id: "page-holds",
+          label: paletteWords.pages.holds,
+          also: paletteWords.pages.holdsAlso,
+          icon: <Snowflake aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    mayRedact &&
+      goes(
+        "/redactions",
+        {
+          id: "page-redactions",
+          label: paletteWords.pages.redactions,
+          also: paletteWords.pages.redactionsAlso,
+          icon: <Eraser aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    seesAudit &&
+      goes(
+        "/audit",
+        {
+          id: "page-audit",
+          label: paletteWords.pages.audit,
+          also: paletteWords.pages.auditAlso,
+          icon: <ScrollText aria-hidden="true" />,
+        },
+        "pages",
+      ),
+    goes(
+      "/profile",
+      {
+        id: "page-profile",
+        label: paletteWords.pages.profile,
+        keys: "g p",
+        also: paletteWords.pages.profileAlso,
+        icon: <UserRound aria-hidden="true" />,
+      },
+      "pages",
+    ),
+  ];
+  return kept(pages).filter((page) => page.href !== pathname);
+}
