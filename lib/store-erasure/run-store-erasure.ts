@@ -35,7 +35,7 @@ async function eraseAll(run: JobRun, { id: erasureId, workspaceId, stores }: Sto
 }
 
 /** Rewrites the files and says in the log what came of it. */
-async function finishFiles(run: JobRun, needles: Needles): Promise<void> {
+async function finishFiles(run: JobRun, needles: Needles, whole: boolean): Promise<void> {
   const { db } = run.context;
   const erasure = await requireRow(run);
   const gone = erasure.stores.filter(({ state }) => state === "done");
@@ -43,14 +43,15 @@ async function finishFiles(run: JobRun, needles: Needles): Promise<void> {
     if (!(await runErasure(db))) throw new Error("somebody still reads what was removed");
     return;
   }
-  const record = await eraseFiles(db, needles);
+  const looked = await eraseFiles(db, needles);
+  const record = { ...looked, verified: looked.verified && whole };
   const sum = (of: "memories" | "versions") => gone.reduce((all, one) => all + one[of], 0);
   await db.transaction(async (tx) => {
     await keepFiles(tx, erasure.id, record);
-    const { method, passes, files, needles: looked, residue, still_stored, verified } = record;
+    const { method, passes, files, needles: sought, residue, still_stored, verified } = record;
     const held = erasure.stores.length - gone.length;
     const counts = { stores: gone.length, held, memories: sum("memories"), versions: sum("versions") };
-    const data = { ...counts, method, passes, files, needles: looked, residue, still_stored, verified };
+    const data = { ...counts, method, passes, files, needles: sought, residue, still_stored, verified };
     await appendToWorkspaceChain(tx.sql, run.context, {
       action: "erasure.erased",
       target: { erasure_id: erasure.id },
@@ -72,7 +73,9 @@ export const storeErasureRunner: JobKindRunner = {
     await keepCheckpointBefore(db, id, await takeCheckpointNow(db, placeOfCheckpoints(), workspaceId));
     const needles = noNeedles();
     await eraseAll(run, first, needles);
-    await finishFiles(run, needles);
+    // What to look for of a store died with the process that began it: the rest of the stores does not vouch for it.
+    const whole = first.stores.every(({ state }) => state === "open" || state === "held");
+    await finishFiles(run, needles, whole);
     const after = await takeCheckpointNow(db, placeOfCheckpoints(), workspaceId);
     const erasure = await requireRow(run);
     const receipt = await makeErasureReceipt(context, erasure, { after, dataDir: getConfig().dataDir });

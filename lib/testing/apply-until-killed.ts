@@ -4,8 +4,9 @@ import { openDatabase } from "@/lib/db/open-database";
 import type { Sql } from "@/lib/db/sql";
 import { JobRunner } from "@/lib/job/job-runner";
 import { redactionApply } from "@/lib/redaction/run-apply";
+import { storeErasureRunner } from "@/lib/store-erasure/run-store-erasure";
 
-// Carries out redactions that wait, and dies as by a power cut at the n-th statement: a process of its own for tests.
+// Carries out redactions and erasures that wait, and dies as by a power cut at the n-th statement: a process of its own for tests.
 const [, , kind = "", place = "", killAt = "0", laterMs = "0", dataDir = ""] = process.argv;
 setConfig(parseConfig({ DATA_DIR: dataDir }));
 
@@ -47,7 +48,7 @@ const runner = new JobRunner({
   db,
   owner: `child ${process.pid}`,
   now: () => Date.now() + Number(laterMs),
-  runners: { "redaction.apply": redactionApply },
+  runners: { "redaction.apply": redactionApply, "erasure.run": storeErasureRunner },
   onFailure: (_job, error) => console.error(error),
 });
 await runner.turn();
