@@ -15,7 +15,13 @@ const heldOptions = (storeId: string) => operationQuery<{ data: HeldJson[] }>("l
 function mayHold(store: ConsoleStoreJson | undefined): boolean {
   const review = store?.settings.review;
   if (!review) return false;
-  return review.policy !== "open" || review.rules.some(({ policy }) => policy !== null && policy !== "open");
+  const { custom, ...kinds } = store.settings.detectors;
+  return (
+    review.policy !== "open" ||
+    review.rules.some(({ policy }) => policy !== null && policy !== "open") ||
+    Object.values(kinds).includes("quarantine") ||
+    custom.some(({ action }) => action === "quarantine")
+  );
 }
 
 /** The memories of a store whose newest text waits for review, by id. An open store is not even asked. */

@@ -36,6 +36,12 @@ export type AuditAct =
   | { action: "review.undone"; target: ChangeTarget; data: VerdictData & { verdict: string } }
   | { action: "change.commented"; target: ChangeTarget; data: { comment_id: string } }
   | { action: "comment.removed"; target: ChangeTarget; data: { comment_id: string; replayed?: ErasedBefore } }
+  | {
+      action: "finding.dismissed" | "finding.restored";
+      target: { memory_store_id: string; finding_id: string };
+      // How many changes it was found in.
+      data: { dismissal_id: string; changes: number };
+    }
   | { action: "change.assigned"; target: ChangeTarget; data: { user_ids: string[] } }
   | {
       action: "version.redacted";

@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
 import { type MemoryPath, showPath } from "@/lib/domain/memory-path";
+import { screenEdit } from "@/lib/finding/screen-edit";
 import { toMemory } from "@/lib/memory/memory.store";
 import type { Edit, EditOutcome } from "./edit";
 import type { LockedStore, MemoryRow } from "./locked-store.store";
@@ -107,7 +108,13 @@ async function applyRevive(store: LockedStore, edit: Extract<Edit, { kind: "revi
  * Checks one edit against the locked store and writes it. Edits of one change see each other's effects, in order.
  * @throws AppError path_conflict, precondition_failed, not_found, invalid_request; the transaction is then undone as a whole
  */
-export async function applyEdit(store: LockedStore, edit: Edit): Promise<EditOutcome> {
+export async function applyEdit(store: LockedStore, asked: Edit): Promise<EditOutcome> {
+  const { edit, masked } = await screenEdit(store, asked);
+  const done = await applyScreened(store, edit);
+  return masked === undefined ? done : { ...done, memory: { ...done.memory, masked } };
+}
+
+async function applyScreened(store: LockedStore, edit: Edit): Promise<EditOutcome> {
   switch (edit.kind) {
     case "create":
       assertNotArchived(store);

@@ -95,7 +95,7 @@ export class LockedStore {
     readonly authorship: Authorship,
   ) {
     this.settings = parseStoreSettings(row.settings);
-    this.waiting = mayHold(this.settings.review) ? { sql, storeId: row.id, authorId: authorIdOf(authorship) } : null;
+    this.waiting = mayHold(this.settings) ? { sql, storeId: row.id, authorId: authorIdOf(authorship) } : null;
   }
 
   /** Agents are served what was approved, so they may not write over what they cannot see; people and plain clients see the head. */

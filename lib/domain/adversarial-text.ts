@@ -39,6 +39,10 @@ export type AdversarialScan = {
 
 const defaultLimit = 1_000;
 
+// Latin, Chinese, Japanese and Korean letters with their punctuation: most texts have nothing else, and then nothing hidden.
+const unusual =
+  /[^\t\n\r\x20-\x7E\u00A0-\u00AC\u00AE-\u024F\u2010-\u2027\u2030-\u205E\u20A0-\u20BF\u2190-\u23FF\u2500-\u257F\u3001-\u303F\u3041-\u30FF\u4E00-\u9FFF\uAC00-\uD7A3\uFF01-\uFF5E]/;
+
 /**
  * Finds what a reader of the text cannot see, would misread, or should read with care, in time proportional to its length.
  * Spans are in the order of their starts; those of one kind do not overlap, those of different kinds may.
@@ -46,7 +50,7 @@ const defaultLimit = 1_000;
  * in front and variants of characters that have some are ordinary and not reported.
  */
 export function scanAdversarialText(text: string, scan: AdversarialScan = {}): AdversarialSpan[] {
-  const isHidden = scan.severity !== "lens";
+  const isHidden = scan.severity !== "lens" && unusual.test(text);
   const isLens = scan.severity !== "hidden";
   const hits = [
     ...(isHidden ? [...findHiddenCharacters(text), ...findLookAlikes(text)] : []),

@@ -16,6 +16,7 @@ export const idPrefixes = [
   "dec",
   "cmt",
   "fnd",
+  "dsm",
   "ntf",
   "view",
   "whk",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isAppError } from "./app-error";
+import { type DetectorSettings, mayQuarantine } from "./detector-policy";
 import { type PathGlob, parseGlob } from "./path-glob";
 
 /**
@@ -86,8 +87,18 @@ export function policyFor(settings: ReviewSettings, paths: readonly string[]): R
 }
 
 /** Whether any write to the store may have to wait: where not, what is newest is what everybody is served. */
-export function mayHold(settings: ReviewSettings): boolean {
-  return settings.policy !== "open" || settings.rules.some((rule) => rule.policy !== null && rule.policy !== "open");
+export function mayHold({ review, detectors }: HoldingSettings): boolean {
+  return (
+    review.policy !== "open" ||
+    review.rules.some((rule) => rule.policy !== null && rule.policy !== "open") ||
+    mayQuarantine(detectors)
+  );
+}
+
+/** The part of a store's settings that can keep a write back. */
+export interface HoldingSettings {
+  review: ReviewSettings;
+  detectors: DetectorSettings;
 }
 
 /** The owners of the rules that fit any of the paths, each once. */

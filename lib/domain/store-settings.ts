@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { detectorSettings } from "./detector-policy";
 import { reviewSettings } from "./review-policy";
 
 const days = z.number().int().min(1).max(36_500).nullable();
@@ -24,6 +25,8 @@ export const storeSettings = z.strictObject({
   review: reviewSettings.prefault({}),
   /** How long memories and versions are kept. */
   retention: retentionSettings.prefault({}),
+  /** What is looked for in every write, and what is done about it. */
+  detectors: detectorSettings.prefault({}),
 });
 
 /** A part of the settings, without defaults for the rest. */
@@ -32,6 +35,7 @@ export const storeSettingsPatch = z.strictObject({
   view_max_characters: z.number().int().min(1_000).max(200_000).optional(),
   review: reviewSettings.optional(),
   retention: retentionSettings.optional(),
+  detectors: detectorSettings.optional(),
 });
 
 export type StoreSettings = z.infer<typeof storeSettings>;

@@ -253,8 +253,8 @@ describeOnBoth("authority", (database) => {
 
   async function newTarget(): Promise<Target> {
     const { id } = await createStore(admin, { name: "Target", description: "", metadata: {} });
-    const create = (path: string) =>
-      ({ kind: "create", path: parseMemoryPath(path), content: parseContent("1") }) as const;
+    const create = (path: string, text = "1") =>
+      ({ kind: "create", path: parseMemoryPath(path), content: parseContent(text) }) as const;
     const made = await commitChange(admin, {
       storeId: id,
       edits: [create("/a"), create("/folder/b"), create("/gone"), create("/from")],
@@ -268,7 +268,7 @@ describeOnBoth("authority", (database) => {
     const moved = await commitChange(admin, { storeId: id, edits: [moving] });
     const byKey = contextOf(database.db, actors.writer, { origin: "rest" });
     const [waits, settled] = [
-      await commitChange(byKey, { storeId: id, edits: [create("/waits")] }),
+      await commitChange(byKey, { storeId: id, edits: [create("/waits", "a\u200Bb")] }),
       await commitChange(byKey, { storeId: id, edits: [create("/settled")] }),
     ].map(({ changeId }) => changeId ?? "");
     await reviewChange(admin, reviewChangeInput.parse({ change_id: settled, verdict: "approve" }));
@@ -279,7 +279,9 @@ describeOnBoth("authority", (database) => {
       admin,
       createSessionInput.parse({ agent: "agent", environment_id: "env", resources }),
     );
+    const finding = await database.db.prisma.finding.findFirstOrThrow({ where: { storeId: id } });
     return {
+      finding_id: finding.id,
       ...(await waitingRedaction(admin, id)),
       session_id: run.id,
       memory_store_id: id,
@@ -305,6 +307,7 @@ describeOnBoth("authority", (database) => {
       versions: await prisma.version.findMany({ where, orderBy: { id: "asc" } }),
       changes: await prisma.change.findMany({ where, orderBy: { id: "asc" } }),
       comments: await prisma.reviewComment.findMany({ where, orderBy: { id: "asc" } }),
+      findings: await prisma.finding.findMany({ where, orderBy: { id: "asc" } }),
       // That it was refused is all that a refused act leaves behind.
       audit: await prisma.auditEntry.count({ where: { action: { not: "attempt.refused" } } }),
       sessions: await prisma.session.findMany({ orderBy: { id: "asc" } }),

@@ -3,6 +3,7 @@ import { noteRefusals } from "./note-refusals";
 import { approvalOperations } from "./operations/approval-operations";
 import { auditOperations } from "./operations/audit-operations";
 import { exposureOperations } from "./operations/exposure-operations";
+import { findingOperations } from "./operations/finding-operations";
 import { historyOperations } from "./operations/history-operations";
 import { holdOperations } from "./operations/hold-operations";
 import { informingOperations } from "./operations/informing-operations";
@@ -29,6 +30,7 @@ export const operations = noteRefusals({
   ...reviewOperations,
   ...searchOperations,
   ...exposureOperations,
+  ...findingOperations,
   ...historyOperations,
   ...informingOperations,
   ...auditOperations,

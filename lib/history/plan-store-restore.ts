@@ -29,7 +29,7 @@ export async function planFor(
   const nowSeq = await readStoreSeq(sql, store.id);
   const moment = await requireMoment(sql, store, asked.at);
   const scope = { storeId: store.id, seq: Math.min(moment.seq, nowSeq), nowSeq, prefix: asked.prefix };
-  const plan = await planRestore(sql, { ...scope, mayHold: mayHold(store.settings.review) });
+  const plan = await planRestore(sql, { ...scope, mayHold: mayHold(store.settings) });
   return { moment, plan, lastChangeId: (await findMomentAtSeq(sql, store.id, nowSeq))?.id ?? null };
 }
 

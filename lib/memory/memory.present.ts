@@ -13,6 +13,7 @@ export function presentMemory(memory: Memory, view: View) {
     content_size_bytes: memory.sizeBytes,
     created_at: memory.createdAt,
     updated_at: memory.updatedAt,
+    ...(memory.masked !== undefined && { masked: memory.masked }),
   };
 }
 

@@ -11,6 +11,8 @@ export interface Memory {
   createdAt: string;
   updatedAt: string;
   content: string | null;
+  /** Where the store's detectors kept something from being stored as it was sent: what to tell whoever sent it. */
+  masked?: string;
 }
 
 /** One row of a folder listing: a memory, or a folder that stands for everything below it (`path` ends with `/`). */

@@ -25,7 +25,7 @@ export async function servedReader(
   store: Pick<Store, "settings">,
   revision: Revision = "head",
 ): Promise<ServedReader | null> {
-  if (!mayHold(store.settings.review)) return null;
+  if (!mayHold(store.settings)) return null;
   if (isAgentDoor(context.origin)) return { authorId: await ownId(context) };
   return revision === "approved" ? { authorId: "" } : null;
 }

@@ -7,12 +7,12 @@ export {
   saveHeld as upsertHeld,
 } from "@/lib/db/dialect/held-index-statements";
 export {
-  countFindingsOfVersion,
   findHeld,
   findHeldOf,
   findHeldServedAt,
   findServedHeadAt,
   type HeldRow,
+  readFoundIn,
   readHeadOf,
   readHeldOfStore,
   readVersionNumber,

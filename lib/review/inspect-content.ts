@@ -1,20 +1,18 @@
-import { hiddenSpans } from "@/lib/domain/adversarial-text";
+import { type Detected, detect } from "@/lib/domain/detect";
+import type { DetectorSettings } from "@/lib/domain/detector-policy";
+import type { MemoryContent } from "@/lib/domain/memory-content";
 
-/** What a detector saw in a text: where, never what. Offsets in UTF-16 units, lines from 1. */
-export interface Seen {
-  kind: string;
-  rule: string;
-  start: number;
-  end: number;
-  line: number;
-}
+/** More of one text says nothing new. */
+export const mostFindingsPerText = 50;
 
-/** More of one kind in one text says nothing new. */
-const mostPerText = 50;
+// A text is looked at before it is stored, and again when its findings are written down.
+const known = new WeakMap<MemoryContent, { settings: DetectorSettings; seen: readonly Detected[] }>();
 
-/** Everything that the detectors see in a text, in the order of the text. Runs on every write, before it is stored. */
-export function inspectContent(content: string): Seen[] {
-  return hiddenSpans(content)
-    .slice(0, mostPerText)
-    .map(({ kind, start, end, line }) => ({ kind: "hidden_text", rule: kind, start, end, line }));
+/** Everything that a store's detectors see in a text, in the order of the text. */
+export function inspectContent(content: MemoryContent, settings: DetectorSettings): readonly Detected[] {
+  const before = known.get(content);
+  if (before?.settings === settings) return before.seen;
+  const seen = detect(content.content, settings);
+  known.set(content, { settings, seen });
+  return seen;
 }

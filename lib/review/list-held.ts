@@ -23,7 +23,7 @@ const most = 2_000;
  */
 export async function listHeld(context: Context, input: ListHeldInput): Promise<Waiting[]> {
   const store = await requireStore(context, input.memory_store_id, "change.read");
-  if (!mayHold(store.settings.review)) return [];
+  if (!mayHold(store.settings)) return [];
   const rows = await readWaiting(context.db.read, store.id, most);
   return rows.map((row) => ({
     memoryId: row.memory_id,

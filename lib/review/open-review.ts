@@ -3,9 +3,11 @@ import type { Context } from "@/lib/access/context";
 import { authorIdOf, type LockedStore, type Move } from "@/lib/change/locked-store.store";
 import type { Sql } from "@/lib/db/sql";
 import type { Actor } from "@/lib/domain/actor";
+import { detect } from "@/lib/domain/detect";
 import { createId } from "@/lib/domain/id";
 import { autoApprovalFor, mayHold, ownersOf, policyFor, type ReviewSettings } from "@/lib/domain/review-policy";
 import { sampleChange } from "@/lib/domain/sampling";
+import { dismissedAmong } from "@/lib/finding/dismissed-texts";
 import { notifyOwners, notifyStale } from "@/lib/notification/notify.store";
 import { tellPending } from "@/lib/webhook/tell-written";
 import type { HeldBefore, Verdict } from "./decision";
@@ -24,7 +26,7 @@ import {
   upsertHeld,
   writeRuleCounter,
 } from "./held.store";
-import { inspectContent } from "./inspect-content";
+import { inspectContent, mostFindingsPerText } from "./inspect-content";
 import { recordDecision } from "./record-decision";
 import { assertPlaceIsServable, isServedThere } from "./served-place";
 import { coveredChanges } from "./settle-covered";
@@ -50,8 +52,14 @@ interface Opening {
   store: LockedStore;
   /** Where each memory stood before the change and stands after it. */
   moves: readonly Move[];
-  /** Findings by version. */
-  findings: ReadonlyMap<string, number>;
+  /** What was found, by version. */
+  findings: ReadonlyMap<string, Found>;
+}
+
+interface Found {
+  count: number;
+  /** Something among it keeps the write back, whatever the policy. */
+  keepsBack: boolean;
 }
 
 /** The last move of each memory, from where the first one began. */
@@ -67,26 +75,44 @@ function wholeMoves(moves: readonly Move[]): Move[] {
 const pathsOf = (move: Move): string[] =>
   move.before?.path != null && move.before.path !== move.path ? [move.path, move.before.path] : [move.path];
 
-async function recordFindings(sql: Sql, store: LockedStore): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
+/** What stands in a text, and in its path where that is new; the path has no lines. */
+function seenIn({ before, path, content }: Move, { settings }: LockedStore) {
+  const inText = content ? inspectContent(content, settings.detectors).slice(0, mostFindingsPerText) : [];
+  if (!content || before?.path === path) return [{ text: content?.content ?? "", seen: inText }];
+  const inPath = detect(path, settings.detectors).map((one) => ({ ...one, line: 0 }));
+  return [
+    { text: path, seen: inPath },
+    { text: content.content, seen: inText },
+  ];
+}
+
+async function recordFindings(sql: Sql, store: LockedStore): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>();
   const { now, changeId } = store.authorship;
-  for (const { after, content } of store.moves) {
-    const seen = content ? inspectContent(content.content) : [];
-    if (seen.length > 0) counts.set(after.head_version_id, seen.length);
-    for (const { kind, rule, start, end, line } of seen) {
-      const at = { kind, rule, start_offset: start, end_offset: end, line, created_at: now };
-      const of = {
-        store_id: store.row.id,
-        memory_id: after.id,
-        version_id: after.head_version_id,
-        change_id: changeId,
-      };
-      await insertFinding(sql, { id: createId("fnd", Date.parse(now)), ...of, ...at });
+  for (const move of store.moves) {
+    const { after } = move;
+    const of = { store_id: store.row.id, memory_id: after.id, version_id: after.head_version_id, change_id: changeId };
+    for (const { text, seen } of seenIn(move, store)) {
+      const dismissed = await dismissedAmong(sql, store.row.id, { text, seen });
+      for (const one of seen) {
+        const { kind, rule, start, end, line } = one;
+        const at = { kind, rule, start_offset: start, end_offset: end, line, created_at: now };
+        const dismissal = dismissed.get(one);
+        await insertFinding(sql, {
+          ...{ id: createId("fnd", Date.parse(now)), ...of, ...at },
+          dismissed_at: dismissal ? now : null,
+          dismissed_by: dismissal?.dismissed_by ?? null,
+          dismissal_id: dismissal?.id ?? null,
+        });
+        if (dismissal) continue;
+        const { count = 0, keepsBack = false } = found.get(after.head_version_id) ?? {};
+        found.set(after.head_version_id, { count: count + 1, keepsBack: keepsBack || one.action === "quarantine" });
+      }
     }
   }
-  const total = [...counts.values()].reduce((a, b) => a + b, 0);
+  const total = [...found.values()].reduce((sum, { count }) => sum + count, 0);
   if (total > 0) await setRisk(sql, store.row.id, changeId, total);
-  return counts;
+  return found;
 }
 
 /** Keeps a memory's head from everybody but its author until it is decided on; what was served before goes on being served. */
@@ -129,10 +155,11 @@ async function openPending(opening: Opening): Promise<void> {
       createdAt: authorship.now,
     });
   }
-  if (!mayHold(review)) return;
+  if (!mayHold(store.settings)) return;
   for (const move of moves) {
     const policy = policyFor(review, pathsOf(move));
-    const waits = policy === "approved" || (policy === "quarantine" && findings.has(move.after.head_version_id));
+    const found = findings.get(move.after.head_version_id);
+    const waits = policy === "approved" || (policy === "quarantine" && found !== undefined) || found?.keepsBack;
     const mustWait = waits || (await findHeld(sql, store.row.id, move.after.id)) || (await isInTheWay(opening, move));
     if (mustWait) await hold(opening, move);
   }
@@ -204,7 +231,7 @@ async function settleMove(
 }
 
 async function heldOf({ sql, store }: Opening, moves: readonly Move[]): Promise<Map<string, HeldRow>> {
-  if (!mayHold(store.settings.review)) return new Map();
+  if (!mayHold(store.settings)) return new Map();
   const ids = moves.map(({ after }) => after.id);
   return new Map((await findHeldOf(sql, store.row.id, ids)).map((row) => [row.memory_id, row]));
 }

@@ -1,16 +1,18 @@
 import "server-only";
 import type { Sql } from "@/lib/db/sql";
+import { actionFor } from "@/lib/domain/detector-policy";
 import { ancestorsOf, parseMemoryPath } from "@/lib/domain/memory-path";
-import { policyFor, type ReviewSettings } from "@/lib/domain/review-policy";
-import { countFindingsOfVersion, deleteHeld, type HeldRow, readHeadOf, readHeldOfStore } from "./held.store";
+import { type HoldingSettings, policyFor } from "@/lib/domain/review-policy";
+import { deleteHeld, type HeldRow, readFoundIn, readHeadOf, readHeldOfStore } from "./held.store";
 
 type Head = Awaited<ReturnType<typeof readHeadOf>>;
 
-async function stillWaits(sql: Sql, held: HeldRow, { head, settings }: { head: Head; settings: ReviewSettings }) {
+async function stillWaits(sql: Sql, held: HeldRow, { head, settings }: { head: Head; settings: HoldingSettings }) {
   const paths = [head?.path, held.approved_path].filter((path): path is string => path != null);
-  const policy = policyFor(settings, paths);
-  if (policy !== "quarantine" || !head) return policy === "approved";
-  return (await countFindingsOfVersion(sql, held.store_id, head.head_version_id)) > 0;
+  const policy = policyFor(settings.review, paths);
+  if (policy === "approved" || !head) return policy === "approved";
+  const found = await readFoundIn(sql, held.store_id, head.head_version_id);
+  return found.some((one) => policy === "quarantine" || actionFor(settings.detectors, one) === "quarantine");
 }
 
 /** Whether two memories could not both be served: at one path, or one above the other. */
@@ -23,7 +25,7 @@ function overlap(one: string, other: string): boolean {
  * After a change of policy: what no rule keeps back any more is served at once, unless something that still waits is served
  * in its place. What was written before stays served as it is; only what is written from now on can wait.
  */
-export async function releaseBySettings(sql: Sql, storeId: string, settings: ReviewSettings): Promise<void> {
+export async function releaseBySettings(sql: Sql, storeId: string, settings: HoldingSettings): Promise<void> {
   let leaving: { held: HeldRow; path: string | null }[] = [];
   const staying: HeldRow[] = [];
   for (const held of await readHeldOfStore(sql, storeId)) {

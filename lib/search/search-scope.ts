@@ -36,6 +36,6 @@ export async function readerIdFor(
   revision: Revision,
 ): Promise<string | null> {
   if (!isAgentDoor(context.origin) && revision === "head") return null;
-  const reviewed = stores.find((store) => mayHold(store.settings.review));
+  const reviewed = stores.find((store) => mayHold(store.settings));
   return reviewed ? ((await servedReader(context, reviewed, revision))?.authorId ?? null) : null;
 }

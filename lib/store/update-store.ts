@@ -66,15 +66,17 @@ const withoutGaps = (patch: ConfigureStoreInput["settings"]): Partial<StoreSetti
  * What has to be reviewed is not for a key to change that writes memories, or an agent could let its own text through:
  * among keys it takes one that reviews, and that one changes nothing else. How long things are kept is for people who may redact.
  */
-function assertMayConfigure(actor: Actor, { review, retention, ...others }: ConfigureStoreInput["settings"]): void {
+function assertMayConfigure(actor: Actor, settings: ConfigureStoreInput["settings"]): void {
+  const { review, detectors, retention, ...others } = settings;
   const changesOthers = Object.values(others).some((value) => value !== undefined);
+  const changesReview = review !== undefined || detectors !== undefined;
   if (retention) {
     assertMay(actor, "version.redact");
     if (actor.kind === "key") throw new AppError("permission", "How long a store keeps what is for people to decide.");
   }
-  const asksForPart = (review && actor.kind === "key") || (retention && !review);
+  const asksForPart = (changesReview && actor.kind === "key") || (retention && !changesReview);
   if (changesOthers || !asksForPart) assertMay(actor, "store.update");
-  if (review) assertMay(actor, "change.review");
+  if (changesReview) assertMay(actor, "change.review");
 }
 
 /** Whoever sends all settings back with one of them changed does not decide on how long things are kept. */
@@ -96,7 +98,7 @@ export async function configureStore(context: Context, input: ConfigureStoreInpu
       act: { action: "store.updated", target: { memory_store_id: store.id }, data: { fields } },
       apply: async (tx) => {
         const changed = await updateStoreRow(tx, store.id, { settings, updatedAt: context.now() });
-        await releaseBySettings(tx.sql, store.id, settings.review);
+        await releaseBySettings(tx.sql, store.id, settings);
         return changed;
       },
     };

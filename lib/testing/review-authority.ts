@@ -7,6 +7,8 @@ export interface ReviewTarget {
   pending_id: string;
   approved_id: string;
   comment_id: string;
+  /** Of the change that waits. */
+  finding_id: string;
 }
 
 const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
@@ -50,6 +52,14 @@ export const reviewInOneStore = {
     input: (target: ReviewTarget) => ({ ...pending(target), body: "Why?" }),
   },
   removeComment: { may: ["admin"] as const, input: ({ comment_id }: ReviewTarget) => ({ comment_id }) },
+  listFindings: { may: everybody, input: inStore },
+  dismissFinding: { may: deciders, input: ({ finding_id }: ReviewTarget) => ({ finding_id }) },
+  restoreFinding: { may: deciders, input: ({ finding_id }: ReviewTarget) => ({ finding_id }) },
+  tryDetectors: {
+    may: everybody,
+    input: (target: ReviewTarget) => ({ ...inStore(target), text: "a", detectors: {} }),
+  },
+  backTestRule: { may: everybody, input: (target: ReviewTarget) => ({ ...inStore(target), pattern: "a" }) },
   planAuthorRevert: { may: deciders, input: author },
   revertByAuthor: { may: deciders, input: author },
   tryAutoApproval: {

@@ -118,10 +118,14 @@ export function readHeadOf(
   );
 }
 
-export async function countFindingsOfVersion(sql: Sql, storeId: string, versionId: string): Promise<number> {
-  const row = await sql.get<{ count: number | string }>(
-    "SELECT count(*) AS count FROM finding WHERE store_id = ? AND version_id = ? AND dismissed_at IS NULL",
+/** What was found in a version and not dismissed, each rule once. */
+export function readFoundIn(
+  sql: Sql,
+  storeId: string,
+  versionId: string,
+): MaybePromise<{ kind: string; rule: string }[]> {
+  return sql.all(
+    "SELECT DISTINCT kind, rule FROM finding WHERE store_id = ? AND version_id = ? AND dismissed_at IS NULL",
     [storeId, versionId],
   );
-  return Number(row?.count ?? 0);
 }

@@ -155,12 +155,17 @@ export interface FindingRow {
   end_offset: number;
   line: number;
   created_at: string;
+  /** Where a person dismissed equal text before. */
+  dismissed_at: string | null;
+  dismissed_by: string | null;
+  dismissal_id: string | null;
 }
 
 export function insertFinding(sql: Sql, row: FindingRow): MaybePromise<void> {
   return sql.send(
-    `INSERT INTO finding (id, store_id, memory_id, version_id, change_id, kind, rule, start_offset, end_offset, line, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO finding (id, store_id, memory_id, version_id, change_id, kind, rule, start_offset, end_offset, line, created_at,
+       dismissed_at, dismissed_by, dismissal_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       row.id,
       row.store_id,
@@ -173,6 +178,9 @@ export function insertFinding(sql: Sql, row: FindingRow): MaybePromise<void> {
       row.end_offset,
       row.line,
       row.created_at,
+      row.dismissed_at,
+      row.dismissed_by,
+      row.dismissal_id,
     ],
   );
 }

@@ -12,6 +12,7 @@ const reviewTables = [
   "review_assignee",
   "rule_counter",
   "finding",
+  "finding_dismissal",
   "exposure",
   "notification",
   "outbox_event",

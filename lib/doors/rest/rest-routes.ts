@@ -127,7 +127,7 @@ export const restRoutes: readonly RestRoute[] = [
     methods: ["POST"],
     path: `${store}/settings`,
     operation: operations.updateStoreSettings,
-    body: ["create_overwrites", "view_max_characters", "review"],
+    body: ["create_overwrites", "view_max_characters", "review", "detectors"],
     prepare: ({ memory_store_id, ...settings }) => ({ memory_store_id, settings }),
   },
   {

@@ -31,6 +31,34 @@ export const reviewRoutes: readonly RestRoute[] = [
   },
   {
     methods: ["GET"],
+    path: "/v1/findings",
+    operation: operations.listFindings,
+    query: [
+      ...["limit", "page", "memory_store_id", "memory_id", "memory_version_id", "change_id", "kind", "rule", "state"],
+      ...["live", "created_at_gte", "created_at_lte"],
+    ],
+  },
+  {
+    methods: ["POST"],
+    path: "/v1/findings/:finding_id/dismiss",
+    operation: operations.dismissFinding,
+    body: ["reason"],
+  },
+  { methods: ["POST"], path: "/v1/findings/:finding_id/undismiss", operation: operations.restoreFinding },
+  {
+    methods: ["POST"],
+    path: "/v1/memory_stores/:memory_store_id/detectors/try",
+    operation: operations.tryDetectors,
+    body: ["text", "detectors"],
+  },
+  {
+    methods: ["POST"],
+    path: "/v1/memory_stores/:memory_store_id/detectors/back_test",
+    operation: operations.backTestRule,
+    body: ["pattern", "page"],
+  },
+  {
+    methods: ["GET"],
     path: "/v1/exposures",
     operation: operations.listExposures,
     query: [

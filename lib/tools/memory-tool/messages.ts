@@ -35,6 +35,9 @@ export const replaceDuplicate = (oldText: string, lines: readonly number[]) =>
 export const replaceDone = (content: string, line: number, newText: string) =>
   `The memory file has been edited. Here is the snippet showing the change (with line numbers):\n${snippetAround(content, line, newText.split("\n").length)}`;
 
+/** What the store's rules made of it, where that is not what was asked: the snippet would show what was not stored. */
+export const withNote = (done: string, note: string | undefined) => (note === undefined ? done : `${done} ${note}`);
+
 /** `insert` done. */
 export const insertDone = (path: string) => `The file ${path} has been edited.`;
 

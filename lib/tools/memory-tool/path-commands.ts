@@ -35,17 +35,17 @@ export async function runCreate(context: Context, target: ToolTarget, input: Com
   const { store, root, at } = requirePlace(target, input.path, taken);
   if (at.kind === "root") throw refusal(taken);
   try {
-    await createMemory(context, {
+    const memory = await createMemory(context, {
       memory_store_id: store.id,
       path: at.path,
       content: parseContent(input.file_text),
       view: "basic",
       on_conflict: store.settings.create_overwrites ? "replace" : "refuse",
     });
+    return messages.withNote(messages.createDone(input.path), memory.masked);
   } catch (error) {
     throw explainConflict(error, { path: at.path, rawPath: input.path, root, taken });
   }
-  return messages.createDone(input.path);
 }
 
 export async function runDelete(context: Context, target: ToolTarget, input: Command<"delete">): Promise<string> {

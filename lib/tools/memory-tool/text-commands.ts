@@ -86,12 +86,12 @@ export async function runStrReplace(
   });
   // The answer shows the lines around the edit.
   noteServed(context, memory.storeId, [memory.versionId]);
-  return done;
+  return memory.masked === undefined ? done : messages.withNote(messages.insertDone(rawPath), memory.masked);
 }
 
 export async function runInsert(context: Context, target: ToolTarget, input: Command<"insert">): Promise<string> {
   const { path: rawPath, insert_line: line } = input;
-  await editAt(context, target, {
+  const memory = await editAt(context, target, {
     rawPath,
     missing: messages.insertMissing(rawPath),
     edit(content) {
@@ -100,5 +100,5 @@ export async function runInsert(context: Context, target: ToolTarget, input: Com
       return result.content;
     },
   });
-  return messages.insertDone(rawPath);
+  return messages.withNote(messages.insertDone(rawPath), memory.masked);
 }

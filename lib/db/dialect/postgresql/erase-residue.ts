@@ -3,7 +3,7 @@ import type pg from "pg";
 
 // `store` holds the words of deleted stores, `change` and `review_comment` what people said of changes, `hold` the paths that holds
 // named.
-const tables = ["version", "memory", "memory_search", "store", "change", "review_comment", "hold"];
+const tables = ["version", "memory", "memory_search", "store", "change", "review_comment", "hold", "finding_dismissal"];
 const patienceMs = 2_000;
 
 const olderReaders = `

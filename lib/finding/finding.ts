@@ -1,0 +1,31 @@
+import type { DetectedKind } from "@/lib/domain/detector-kinds";
+
+/** What a detector saw in a version: where, never what. */
+export interface Finding {
+  id: string;
+  storeId: string;
+  memoryId: string;
+  versionId: string;
+  /** The number of the version in its memory. */
+  versionNumber: number;
+  changeId: string;
+  kind: DetectedKind;
+  rule: string;
+  /** In words, e.g. "a private key". */
+  looksLike: string;
+  /** Offsets in UTF-16 units; of the path where `line` is 0. */
+  start: number;
+  end: number;
+  line: number;
+  createdAt: string;
+  /** Of the version; null once it is redacted. */
+  path: string | null;
+  isHead: boolean;
+  isRedacted: boolean;
+  dismissed: {
+    id: string | null;
+    at: string;
+    by: { id: string | null; name: string | null };
+    reason: string | null;
+  } | null;
+}

@@ -1,0 +1,34 @@
+-- AlterTable
+ALTER TABLE "finding" ADD COLUMN "dismissal_id" TEXT;
+
+-- CreateTable
+CREATE TABLE "finding_dismissal" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "store_id" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "rule" TEXT NOT NULL,
+    "salt" TEXT,
+    "fingerprint" TEXT,
+    "reason" TEXT,
+    "dismissed_by" TEXT,
+    "dismissed_at" TEXT NOT NULL
+);
+
+-- CreateIndex
+CREATE INDEX "finding_dismissal_store_id_rule_idx" ON "finding_dismissal"("store_id", "rule");
+
+-- CreateIndex
+CREATE INDEX "finding_dismissal_id_idx" ON "finding"("dismissal_id");
+
+-- Whatever redacts or removes a version: the fingerprint of what was dismissed in it could be tried with guesses otherwise.
+CREATE TRIGGER "finding_dismissal_forgets_redacted" AFTER UPDATE OF "content" ON "version"
+WHEN NEW."content" IS NULL AND OLD."content" IS NOT NULL
+BEGIN
+    UPDATE "finding_dismissal" SET "salt" = NULL, "fingerprint" = NULL
+    WHERE "id" IN (SELECT "dismissal_id" FROM "finding" WHERE "version_id" = OLD."id");
+END;
+CREATE TRIGGER "finding_dismissal_forgets_removed" AFTER DELETE ON "version"
+BEGIN
+    UPDATE "finding_dismissal" SET "salt" = NULL, "fingerprint" = NULL
+    WHERE "id" IN (SELECT "dismissal_id" FROM "finding" WHERE "version_id" = OLD."id");
+END;
