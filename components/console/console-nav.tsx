@@ -8,6 +8,7 @@ import {
   Eraser,
   Inbox,
   KeyRound,
+  ScanSearch,
   ScrollText,
   Search,
   Snowflake,
@@ -75,6 +76,9 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
       ? [{ href: "/webhooks", label: consoleWords.nav.webhooks, icon: <Webhook aria-hidden="true" /> }]
       : []),
     ...approvals,
+    ...(seesFigures
+      ? [{ href: "/findings", label: consoleWords.nav.findings, icon: <ScanSearch aria-hidden="true" /> }]
+      : []),
     ...(seesHolds ? [{ href: "/holds", label: consoleWords.nav.holds, icon: <Snowflake aria-hidden="true" /> }] : []),
     ...(mayRedact
       ? [{ href: "/redactions", label: consoleWords.nav.redactions, icon: <Eraser aria-hidden="true" /> }]

@@ -8,6 +8,7 @@ import {
   Eraser,
   Inbox,
   KeyRound,
+  ScanSearch,
   ScrollText,
   Search,
   Snowflake,
@@ -21,6 +22,16 @@ import { paletteWords } from "@/components/words/palette.words";
 import type { Entry } from "./entry";
 import { goes, kept } from "./make-entry";
 
+function useFindingsPage(): Entry | false {
+  const entry = {
+    id: "page-findings",
+    label: paletteWords.pages.findings,
+    also: paletteWords.pages.findingsAlso,
+    icon: <ScanSearch aria-hidden="true" />,
+  };
+  return useMay("change.read") && goes("/findings", entry, "pages");
+}
+
 /** The pages of the console that this person may see. */
 export function usePages(): Entry[] {
   const { pathname } = useHere();
@@ -30,6 +41,7 @@ export function usePages(): Entry[] {
   const seesHolds = useMay("hold.manage");
   const mayRedact = useMay("version.redact");
   const seesAudit = useMay("audit.read");
+  const findings = useFindingsPage();
   const pages = [
     seesChanges &&
       goes(
@@ -118,6 +130,7 @@ export function usePages(): Entry[] {
       },
       "pages",
     ),
+    findings,
     seesHolds &&
       goes(
         "/holds",

@@ -3,8 +3,10 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { noteSession } from "@/components/console/session-end";
 import { storeWords } from "@/components/words/store.words";
+import type { DetectorSettings } from "@/lib/domain/detector-policy";
 import type { StoreSettings } from "@/lib/domain/store-settings";
 import type { ActionResult } from "@/lib/doors/console/action-result";
+import type { BackTestedJson, DetectedJson } from "@/lib/finding/finding.present";
 import type { RestoreJson } from "@/lib/history/history.present";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import type { ConsoleStoreJson, StoreJson } from "@/lib/store/store.present";
@@ -28,6 +30,8 @@ export interface StoreActions {
     StoreJson
   >;
   configureStore: Act<InStore & { settings: Partial<StoreSettings> }, ConsoleStoreJson>;
+  tryDetectors: Act<InStore & { text: string; detectors: DetectorSettings }, { data: DetectedJson[] }>;
+  backTestRule: Act<InStore & { pattern: string; page?: string }, BackTestedJson>;
   archiveStore: Act<InStore, StoreJson>;
   deleteStore: Act<InStore, { id: string }>;
   createMemory: Act<InStore & { path: string; content: string; view?: "full" }, MemoryJson>;

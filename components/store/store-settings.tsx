@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "@/components/console/permissions";
+import { FindingsSection } from "@/components/finding/findings-section";
 import { RetentionSection } from "@/components/retention/retention-section";
 import { ReviewSection } from "@/components/review/review-section";
 import { PageBody } from "@/components/ui/app-shell";
@@ -39,6 +40,7 @@ export function StoreSettings({ storeId }: { storeId: string }) {
           <StoreMetadataSection store={store} readOnly={block !== null} />
           <StoreToolsSection store={store} readOnly={block !== null} />
           <ReviewSection store={store} readOnly={block !== null} />
+          <FindingsSection store={store} readOnly={block !== null} />
           <RetentionSection store={store} />
           <StoreDangerSections store={store} />
         </div>

@@ -23,6 +23,7 @@ export const consoleWords = {
     dashboard: "Dashboard",
     sessions: "Sessions",
     webhooks: "Webhooks",
+    findings: "Findings",
     holds: "Holds",
     approvals: "Approvals",
     approvalsCounted: "waiting for you",

@@ -7,6 +7,8 @@ import { consoleWords } from "./console.words";
 import { dashboardWords } from "./dashboard.words";
 import { editorWords } from "./editor.words";
 import { exposureWords } from "./exposure.words";
+import { findingWords } from "./finding.words";
+import { findingSettingsWords } from "./finding-settings.words";
 import { heldWords } from "./held.words";
 import { historyWords } from "./history.words";
 import { holdWords } from "./hold.words";
@@ -52,6 +54,8 @@ export const english = {
   dashboard: dashboardWords,
   editor: editorWords,
   exposure: exposureWords,
+  finding: findingWords,
+  findingSettings: findingSettingsWords,
   held: heldWords,
   history: historyWords,
   job: jobWords,

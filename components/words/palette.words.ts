@@ -50,6 +50,8 @@ export const paletteWords = {
     auditAlso: "who did what entries verify export",
     approvals: "Approvals",
     approvalsAlso: "second person four eyes approve requests break glass",
+    findings: "Findings",
+    findingsAlso: "secrets personal data detectors leaks dismiss",
     holds: "Holds",
     holdsAlso: "legal hold litigation keep compliance",
     webhooks: "Webhooks",

@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import { runAction } from "@/lib/doors/console/run-action";
 import { operations } from "@/lib/doors/operations";
+import type { backTestRuleInput, tryDetectorsInput } from "@/lib/finding/finding.schema";
 import type { setExpiryInput } from "@/lib/retention/retention.schema";
 
 export async function createStore(input: unknown) {
@@ -15,6 +16,15 @@ export async function updateStore(input: unknown) {
 
 export async function configureStore(input: unknown) {
   return runAction(operations.configureStore, input);
+}
+
+export async function tryDetectors(input: z.input<typeof tryDetectorsInput>) {
+  return runAction(operations.tryDetectors, input);
+}
+
+/** Asked for as an act, because a pattern may name what must not be seen: an address is written down in many places. */
+export async function backTestRule(input: z.input<typeof backTestRuleInput>) {
+  return runAction(operations.backTestRule, input);
 }
 
 export async function setMemoryExpiry(input: z.input<typeof setExpiryInput>) {
