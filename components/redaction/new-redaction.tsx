@@ -129,7 +129,7 @@ function Asked({ source, error, given }: AskedProps) {
     case "path":
       return (
         <Field key={source} label={words.pathField} error={error}>
-          <Input name="path" className="font-mono" placeholder="/people/" {...plain} />
+          <Input name="path" className="font-mono" placeholder={words.pathPlaceholder} {...plain} />
         </Field>
       );
     case "version":

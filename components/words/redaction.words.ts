@@ -50,6 +50,7 @@ export const redactionWords = {
     texts: "Texts",
     patternField: "Regular expression",
     pathField: "Path",
+    pathPlaceholder: "/people/",
     store: "Store’s id",
     versionField: "Version’s id",
     findingField: "Finding’s id",
