@@ -172,7 +172,7 @@ describeOnBoth("exposures of several processes, and of a database that fails", (
     const total = 6_000;
     for (let run = 0; run < total; run += 1) read(`crowd ${run}`, [version]);
     const rows = () => database.db.prisma.exposure.count({ where: { versionId: version } });
-    await vi.waitFor(async () => expect(await rows()).toBe(total), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(async () => expect(await rows()).toBe(total), { timeout: 50_000, interval: 50 });
     const member = contextOf(database.db, await createMember(database.db, door.workspaceId, "viewer"));
     const input = listExposuresInput.parse({ memory_store_id: store, limit: 1 });
     expect((await listExposures(member, input)).exposures).toHaveLength(1);
