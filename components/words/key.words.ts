@@ -11,7 +11,8 @@ export const keyWords = {
     readOnlyHint: "For one that only looks things up.",
     reviewHint:
       "For programs that decide on changes: reads, approves, flags and reverts. It writes no memory of its own.",
-    complianceHint: "For programs that redact what agents wrote and place and lift holds. It writes nothing.",
+    complianceHint:
+      "For programs that redact what agents wrote, erase whole stores, and place and lift holds. It writes nothing.",
     manageHint: "For programs that set up webhooks. Reads all stores, and writes no memory.",
     allStores: "All stores",
     allStoresHint: "Those to come included.",
