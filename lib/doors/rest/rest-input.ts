@@ -36,11 +36,12 @@ export function readQuery(url: URL, route: RestRoute): Raw {
   const input: Raw = {};
   for (const [name, value] of url.searchParams) {
     if (name === ignoredQuery) continue;
-    const field = bracketTimes[name] ?? name.replace(/\[\]$/, "");
-    if (route.lists?.includes(field)) {
-      input[field] = [...((input[field] as string[] | undefined) ?? []), value];
+    const list = route.lists?.find((one) => name === one || name === `${one}[]`);
+    if (list) {
+      input[list] = [...((input[list] as string[] | undefined) ?? []), value];
       continue;
     }
+    const field = bracketTimes[name] ?? name;
     if (!route.query?.includes(field))
       throw new AppError("invalid_request", `Unknown query parameter ${name.slice(0, 64)}.`);
     if (field in input)
