@@ -13,8 +13,6 @@ async function expectGood(page: Page, screen: string): Promise<void> {
     await page.setViewportSize({ width, height });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // Colours on their way from one theme to the other are of neither.
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       await expectAccessible(page, `${screen}, ${width}, ${colorScheme}`);
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
