@@ -20,6 +20,8 @@ import { jobRunners } from "./job-runners";
 export interface Runtime {
   config: Config;
   db: Database;
+  /** Ends when what was approved before a crash is done. */
+  resumed: Promise<void>;
 }
 
 const shared = globalThis as typeof globalThis & { palimpsestRuntime?: Promise<Runtime> };
@@ -35,10 +37,10 @@ async function openRuntime(): Promise<Runtime> {
   scheduleErasure(db);
   scheduleCheckpoints(db, { dataDir: config.dataDir, copyDir: config.checkpointCopyDir });
   startDispatcher(db, { allowPrivate: config.webhookAllowPrivate });
-  resumeApprovals(db);
+  const resumed = resumeApprovals(db);
   startJobs(db, jobRunners());
   startRetention(db);
-  return { config, db };
+  return { config, db, resumed };
 }
 
 /** The runtime of this process: opened by whoever asks first, in whichever bundle. */
@@ -58,7 +60,8 @@ export async function closeRuntime(): Promise<void> {
   const opened = shared.palimpsestRuntime;
   if (!opened) return;
   shared.palimpsestRuntime = undefined;
-  const { db } = await opened;
+  const { db, resumed } = await opened;
+  await resumed;
   await stopRetention(db);
   await stopJobs(db);
   await stopCheckpoints(db);
