@@ -1,8 +1,6 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { rowsOf } from "@/components/store/operation-query";
-import { storeListOptions } from "@/components/store/store.keys";
+import { StoreFilter } from "@/components/store/store-filter";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -10,7 +8,6 @@ import { dayKey } from "@/components/ui/time-text";
 import { useZone } from "@/components/ui/use-zone";
 import { auditWords } from "@/components/words/audit.words";
 import { auditNouns } from "@/lib/audit/audit.schema";
-import type { StoreActivityJson } from "@/lib/store/store.present";
 import type { AuditFilters as Filters } from "./audit.keys";
 
 const words = auditWords.filters;
@@ -29,10 +26,6 @@ const dayEnd = (day: string) => (day ? new Date(`${day}T23:59:59.999`).toISOStri
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const zone = useZone() ?? "UTC";
   const dayOf = (time: string | undefined) => (time ? dayKey(new Date(time), zone) : "");
-  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
-  const known = stores.map(({ id, name }) => ({ value: id, label: name }));
-  const chosen = filters.memory_store_id;
-  const options = chosen && !known.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : [];
   return (
     <fieldset className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-6">
       <legend className="sr-only">{words.legend}</legend>
@@ -43,13 +36,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
           onChange={(event) => onChange({ action: event.currentTarget.value })}
         />
       </Field>
-      <Field label={words.store}>
-        <Select
-          value={chosen ?? ""}
-          options={[{ value: "", label: words.allStores }, ...known, ...options]}
-          onChange={(event) => onChange({ memory_store_id: event.currentTarget.value })}
-        />
-      </Field>
+      <StoreFilter chosen={filters.memory_store_id} onChange={(memory_store_id) => onChange({ memory_store_id })} />
       <IdField
         label={words.actor}
         placeholder={words.actorPlaceholder}

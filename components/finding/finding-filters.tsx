@@ -1,14 +1,11 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { rowsOf } from "@/components/store/operation-query";
-import { storeListOptions } from "@/components/store/store.keys";
+import { StoreFilter } from "@/components/store/store-filter";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { findingWords } from "@/components/words/finding.words";
 import { detectedKinds } from "@/lib/domain/detector-kinds";
-import type { StoreActivityJson } from "@/lib/store/store.present";
 import type { FindingFilters as Filters } from "./finding.keys";
 
 const words = findingWords.filters;
@@ -23,10 +20,6 @@ type FindingFiltersProps = { filters: Filters; onChange: (changed: { [Name in ke
 
 /** Which findings are listed; every choice acts at once. */
 export function FindingFilters({ filters, onChange }: FindingFiltersProps) {
-  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
-  const known = stores.map(({ id, name }) => ({ value: id, label: name }));
-  const chosen = filters.memory_store_id;
-  const options = chosen && !known.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : [];
   return (
     <fieldset className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-4">
       <legend className="sr-only">{words.legend}</legend>
@@ -37,13 +30,7 @@ export function FindingFilters({ filters, onChange }: FindingFiltersProps) {
           onChange={(event) => onChange({ kind: event.currentTarget.value })}
         />
       </Field>
-      <Field label={words.store}>
-        <Select
-          value={chosen ?? ""}
-          options={[{ value: "", label: words.allStores }, ...known, ...options]}
-          onChange={(event) => onChange({ memory_store_id: event.currentTarget.value })}
-        />
-      </Field>
+      <StoreFilter chosen={filters.memory_store_id} onChange={(memory_store_id) => onChange({ memory_store_id })} />
       <Field label={words.state}>
         <Select
           value={filters.state ?? ""}

@@ -1,32 +1,22 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMay } from "@/components/console/permissions";
 import { keyListOptions } from "@/components/key/key.keys";
-import { rowsOf } from "@/components/store/operation-query";
-import { storeListOptions } from "@/components/store/store.keys";
+import { StoreFilter } from "@/components/store/store-filter";
+import { withChosen } from "@/components/store/with-chosen";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { sessionWords } from "@/components/words/session.words";
 import { sessionStates } from "@/lib/domain/session";
-import type { StoreActivityJson } from "@/lib/store/store.present";
 import type { SessionFilters as Filters } from "./session.keys";
 
 const words = sessionWords.filters;
 
 export type SessionFiltersProps = { filters: Filters; onChange: (changed: Filters) => void };
 
-type Option = { value: string; label: string };
-
-/** The one that is chosen is among the options, whether or not it is known. */
-const withChosen = (options: readonly Option[], chosen: string | undefined): Option[] =>
-  chosen && !options.some(({ value }) => value === chosen)
-    ? [...options, { value: chosen, label: chosen }]
-    : [...options];
-
 /** Which sessions to show; every choice acts at once. */
 export function SessionFilters({ filters, onChange }: SessionFiltersProps) {
-  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
   return (
     <fieldset className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:max-w-2xl">
       <legend className="sr-only">{words.legend}</legend>
@@ -40,19 +30,7 @@ export function SessionFilters({ filters, onChange }: SessionFiltersProps) {
           onChange={(event) => onChange({ state: event.currentTarget.value })}
         />
       </Field>
-      <Field label={words.store}>
-        <Select
-          value={filters.memory_store_id ?? ""}
-          options={[
-            { value: "", label: words.allStores },
-            ...withChosen(
-              stores.map(({ id, name }) => ({ value: id, label: name })),
-              filters.memory_store_id,
-            ),
-          ]}
-          onChange={(event) => onChange({ memory_store_id: event.currentTarget.value })}
-        />
-      </Field>
+      <StoreFilter chosen={filters.memory_store_id} onChange={(memory_store_id) => onChange({ memory_store_id })} />
       <KeyFilter filters={filters} onChange={onChange} />
     </fieldset>
   );

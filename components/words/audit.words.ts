@@ -17,8 +17,6 @@ export const auditWords = {
     legend: "Filter the entries",
     noun: "About",
     everything: "Everything",
-    store: "Store",
-    allStores: "All stores",
     actor: "Actor’s id",
     actorPlaceholder: "user_…",
     target: "Target’s id",

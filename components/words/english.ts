@@ -32,6 +32,7 @@ import { reviewSettingsWords } from "./review-settings.words";
 import { searchWords } from "./search.words";
 import { sessionWords } from "./session.words";
 import { storeWords } from "./store.words";
+import { storeFilterWords } from "./store-filter.words";
 import { storeFrameWords } from "./store-frame.words";
 import { storeListWords } from "./store-list.words";
 import { storeSettingsWords } from "./store-settings.words";
@@ -79,6 +80,7 @@ export const english = {
   reviewSettings: reviewSettingsWords,
   search: searchWords,
   store: storeWords,
+  storeFilter: storeFilterWords,
   storeFrame: storeFrameWords,
   storeList: storeListWords,
   storeSettings: storeSettingsWords,

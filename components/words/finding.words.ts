@@ -17,8 +17,6 @@ export const findingWords = {
     legend: "Which findings are listed",
     kind: "Kind",
     everyKind: "Every kind",
-    store: "Store",
-    allStores: "All stores",
     state: "State",
     states: { open: "Open", dismissed: "Dismissed", all: "Open and dismissed" },
     live: "Only in memories as they are now",

@@ -23,10 +23,8 @@ export const sessionWords = {
   filters: {
     legend: "Which sessions",
     state: "State",
-    store: "Store",
     key: "Key",
     everyState: "All",
-    allStores: "All stores",
     allKeys: "All keys",
   },
   states: { active: "Active", archived: "Archived" },
