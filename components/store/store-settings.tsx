@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "@/components/console/permissions";
+import { EntriesSection } from "@/components/entry/entries-section";
 import { FindingsSection } from "@/components/finding/findings-section";
 import { RetentionSection } from "@/components/retention/retention-section";
 import { ReviewSection } from "@/components/review/review-section";
@@ -39,6 +40,7 @@ export function StoreSettings({ storeId }: { storeId: string }) {
           <StoreDetailsSection store={store} readOnly={block !== null} />
           <StoreMetadataSection store={store} readOnly={block !== null} />
           <StoreToolsSection store={store} readOnly={block !== null} />
+          <EntriesSection store={store} readOnly={block !== null} />
           <ReviewSection store={store} readOnly={block !== null} />
           <FindingsSection store={store} readOnly={block !== null} />
           <RetentionSection store={store} />

@@ -6,6 +6,7 @@ import { chartWords } from "./chart.words";
 import { consoleWords } from "./console.words";
 import { dashboardWords } from "./dashboard.words";
 import { editorWords } from "./editor.words";
+import { entryWords } from "./entry.words";
 import { exposureWords } from "./exposure.words";
 import { findingWords } from "./finding.words";
 import { findingSettingsWords } from "./finding-settings.words";
@@ -54,6 +55,7 @@ export const english = {
   console: consoleWords,
   dashboard: dashboardWords,
   editor: editorWords,
+  entry: entryWords,
   exposure: exposureWords,
   finding: findingWords,
   findingSettings: findingSettingsWords,

@@ -129,6 +129,12 @@ export type AuditAct =
       data: { expires_at: string | null };
     }
   | {
+      // By the tool `memory_store`, beside the change that wrote its text.
+      action: "entry.stored";
+      target: { memory_store_id: string; memory_id: string };
+      data: { importance: number; expires_at: string | null };
+    }
+  | {
       // By a rule of the store on how long texts are kept.
       action: "versions.removed";
       target: { memory_store_id: string };

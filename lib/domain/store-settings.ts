@@ -15,6 +15,19 @@ export const retentionSettings = z.strictObject({
 });
 export type RetentionSettings = z.output<typeof retentionSettings>;
 
+/** How the tools `memory_store` and `memory_retrieve` keep and rank entries. */
+export const entrySettings = z.strictObject({
+  /** After so many days an entry counts half. */
+  half_life_days: z.number().min(0.01).max(36_500).default(30),
+  /** From this likeness on an entry of the same category is the same … */
+  duplicate_similarity: z.number().min(0.5).max(1).default(0.92),
+  /** … and is replaced with the new text, or kept beside it. */
+  on_duplicate: z.enum(["replace", "keep"]).default("replace"),
+  /** So many entries at most: those that count least are deleted. Null: as many as fit. */
+  max_entries: z.number().int().min(1).max(10_000).nullable().default(null),
+});
+export type EntrySettings = z.output<typeof entrySettings>;
+
 /** What a team may set per store; kept as JSON beside it. */
 export const storeSettings = z.strictObject({
   /** The `create` command of the memory tool replaces an existing memory, as the tool's 2025 beta did. */
@@ -27,6 +40,8 @@ export const storeSettings = z.strictObject({
   retention: retentionSettings.prefault({}),
   /** What is looked for in every write, and what is done about it. */
   detectors: detectorSettings.prefault({}),
+  /** How entries are kept and ranked. */
+  entries: entrySettings.prefault({}),
 });
 
 /** A part of the settings, without defaults for the rest. */
@@ -36,6 +51,7 @@ export const storeSettingsPatch = z.strictObject({
   review: reviewSettings.optional(),
   retention: retentionSettings.optional(),
   detectors: detectorSettings.optional(),
+  entries: entrySettings.optional(),
 });
 
 export type StoreSettings = z.infer<typeof storeSettings>;

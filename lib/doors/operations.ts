@@ -2,6 +2,7 @@ import "server-only";
 import { noteRefusals } from "./note-refusals";
 import { approvalOperations } from "./operations/approval-operations";
 import { auditOperations } from "./operations/audit-operations";
+import { entryOperations } from "./operations/entry-operations";
 import { exposureOperations } from "./operations/exposure-operations";
 import { findingOperations } from "./operations/finding-operations";
 import { historyOperations } from "./operations/history-operations";
@@ -41,6 +42,7 @@ export const operations = noteRefusals({
   ...retentionOperations,
   ...sessionOperations,
   ...storeErasureOperations,
+  ...entryOperations,
 });
 
 export type OperationName = keyof typeof operations;

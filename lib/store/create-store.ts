@@ -2,6 +2,7 @@ import "server-only";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import type { WriteTransaction } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { genesisPrev } from "@/lib/domain/audit-chain";
 import { createId } from "@/lib/domain/id";
@@ -12,9 +13,8 @@ import type { Store } from "./store";
 import type { CreateStoreInput } from "./store.schema";
 import { insertStore } from "./store.store";
 
-/** Creates an empty store. A key that is limited to some stores cannot: it would not see what it made. */
-export async function createStore(context: Context, input: CreateStoreInput): Promise<Store> {
-  const { actor } = context;
+/** @throws AppError permission. A key that is limited to some stores may not: it would not see what it made. */
+export function assertMayCreateStore({ actor }: Context): void {
   assertMay(actor, "store.create");
   if (actor.kind === "key" && actor.stores !== "all") {
     throw new AppError(
@@ -22,6 +22,11 @@ export async function createStore(context: Context, input: CreateStoreInput): Pr
       "This key is limited to some stores, so it cannot create one. Use a key for all stores.",
     );
   }
+}
+
+/** Writes an empty store, in the transaction of the act that wants it. */
+export async function writeNewStore(tx: WriteTransaction, context: Context, input: CreateStoreInput): Promise<Store> {
+  const { actor } = context;
   const now = context.now();
   const store: Store = {
     id: createId("memstore", Date.parse(now)),
@@ -34,13 +39,18 @@ export async function createStore(context: Context, input: CreateStoreInput): Pr
     archivedAt: null,
     expiryDueAt: null,
   };
-  await context.db.transaction(async (tx) => {
-    await insertStore(tx, store, genesisPrev);
-    const target = { memory_store_id: store.id };
-    await appendToWorkspaceChain(tx.sql, context, { action: "store.created", target, data: {} });
-    const of = { workspaceId: actor.workspaceId, storeId: store.id, at: now };
-    await tellOutbox(tx.sql, of, [{ type: "store.created", data: target }]);
-  });
-  publishLive(context.db, { kind: "store.changed", workspaceId: actor.workspaceId, storeId: store.id });
+  await insertStore(tx, store, genesisPrev);
+  const target = { memory_store_id: store.id };
+  await appendToWorkspaceChain(tx.sql, context, { action: "store.created", target, data: {} });
+  const of = { workspaceId: actor.workspaceId, storeId: store.id, at: now };
+  await tellOutbox(tx.sql, of, [{ type: "store.created", data: target }]);
+  return store;
+}
+
+/** Creates an empty store. */
+export async function createStore(context: Context, input: CreateStoreInput): Promise<Store> {
+  assertMayCreateStore(context);
+  const store = await context.db.transaction((tx) => writeNewStore(tx, context, input));
+  publishLive(context.db, { kind: "store.changed", workspaceId: store.workspaceId, storeId: store.id });
   return store;
 }

@@ -65,6 +65,14 @@ export const createStoreInput = z.strictObject({
 });
 export type CreateStoreInput = z.output<typeof createStoreInput>;
 
+export const ensureStoreInput = z.strictObject({
+  metadata: metadataPairs.refine((all) => Object.keys(all).length > 0, "must have at least one pair"),
+  /** Of a store that has to be made; the values of its metadata where it is left out. */
+  name: nameField.nullish(),
+  description: descriptionField.nullish().transform((text) => text ?? ""),
+});
+export type EnsureStoreInput = z.output<typeof ensureStoreInput>;
+
 export const updateStoreInput = z.strictObject({
   memory_store_id: storeId,
   name: nameField.nullish(),

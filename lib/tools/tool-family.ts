@@ -57,6 +57,8 @@ export interface ToolFamily {
   /** As it is asked for at the tool endpoint. */
   name: string;
   definitions: readonly ToolDefinition[];
+  /** Whether a call of one of its tools is meant for it, where another family has a tool of the same name. */
+  owns?(call: { name: string; input: unknown }): boolean;
   /** Which of a tool's commands a call is, where it has several: one of a closed set, whatever the model wrote. */
   commandOf?(call: { name: string; input: unknown }): string | null;
   /** The memory that a call reads, if that is all it does: a door may have it read along with the key. */

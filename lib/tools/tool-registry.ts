@@ -1,16 +1,21 @@
 import "server-only";
 import { documentTools } from "./document-tools/document-tools";
+import { entryTools } from "./entry-tools/entry-tools";
 import { memoryTool } from "./memory-tool/memory-tool";
 import type { ToolDefinition, ToolFamily } from "./tool-family";
 
-const families = [memoryTool, documentTools] as const satisfies readonly ToolFamily[];
+const families = [memoryTool, entryTools, documentTools] as const satisfies readonly ToolFamily[];
 
-export const toolFamilyNames = ["memory", "documents"] as const;
+export const toolFamilyNames = ["memory", "documents", "entries"] as const;
 export type ToolFamilyName = (typeof toolFamilyNames)[number];
 
-/** Which family runs a tool of this name, if any does. */
-export function findToolFamily(name: string): ToolFamily | undefined {
-  return families.find((family) => family.definitions.some((definition) => definition.name === name));
+/** Which family runs this call, if any does: the one that was given to the agent, where that is known. */
+export function findToolFamily(call: { name: string; input: unknown }, given?: ToolFamilyName): ToolFamily | undefined {
+  return families.find(
+    (family: ToolFamily) =>
+      (given ? family.name === given : (family.owns?.(call) ?? true)) &&
+      family.definitions.some((definition) => definition.name === call.name),
+  );
 }
 
 /** The tools of one family: an agent is given one of them, because they say the same thing in different ways. */

@@ -18,6 +18,20 @@ export function storesByMetadata(
   );
 }
 
+/** As `storesByMetadata`, of the stores that can be written. */
+export async function liveStoresByMetadata(
+  sql: Sql,
+  { workspaceId, metadata }: { workspaceId: string; metadata: Readonly<Record<string, string>> },
+): Promise<string[]> {
+  const found = (await storesByMetadata(sql, workspaceId, Object.entries(metadata))).map(({ id }) => id);
+  if (found.length === 0) return [];
+  const rows = await sql.all<{ id: string }>(
+    `SELECT id FROM store WHERE id IN (${found.map(() => "?").join(", ")}) AND archived_at IS NULL AND deleted_at IS NULL ORDER BY id`,
+    found,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Erasures that have not ended and have any of these stores before them, the newest first. */
 export function erasuresUnderWay(
   sql: Sql,

@@ -58,14 +58,14 @@ const fewMemories = 20_000;
 /** Where a word is everywhere, PostgreSQL looks through the newest memories instead of the oldest. */
 const newestLookedAt = 8_000;
 
-const ftsWord = ({ token, prefix }: { token: string; prefix: boolean }) =>
+export const ftsWord = ({ token, prefix }: { token: string; prefix: boolean }) =>
   `"${token.replaceAll('"', '""')}"${prefix ? "*" : ""}`;
 const ftsQuery = ({ words, excluded }: IndexQuery) =>
   [`(${words.map(ftsWord).join(" AND ")})`, ...excluded.map((token) => ftsWord({ token, prefix: false }))].join(
     " NOT ",
   );
 
-const tsWord = (token: string) => `'${token.replace(/[\\']/g, "$&$&")}'`;
+export const tsWord = (token: string) => `'${token.replace(/[\\']/g, "$&$&")}'`;
 const tsQuery = ({ words, excluded }: IndexQuery) =>
   [
     ...words.map(({ token, prefix }) => `${tsWord(token)}${prefix ? ":*" : ""}`),

@@ -52,7 +52,7 @@ async function callTool(endpoint: ToolEndpoint, family: ToolFamilyName, call: { 
   if (!toolDefinitions(family).some(({ name }) => name === call.name)) {
     throw invalidParams(`There is no tool named ${call.name.slice(0, 100)} here.`);
   }
-  const outcome = await runToolCall(endpoint, { name: call.name, input: call.arguments ?? {} });
+  const outcome = await runToolCall(endpoint, { name: call.name, input: call.arguments ?? {} }, family);
   return {
     content: [{ type: "text" as const, text: outcome.content }],
     ...(outcome.structured ? { structuredContent: outcome.structured } : {}),

@@ -2,6 +2,7 @@ import "server-only";
 import { archiveStore } from "@/lib/store/archive-store";
 import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
+import { ensureStore } from "@/lib/store/ensure-store";
 import { listStoreActivity } from "@/lib/store/list-store-activity";
 import { listStores } from "@/lib/store/list-stores";
 import { retrieveStore } from "@/lib/store/retrieve-store";
@@ -14,6 +15,7 @@ import {
 import {
   configureStoreInput,
   createStoreInput,
+  ensureStoreInput,
   listStoresInput,
   storeInput,
   updateStoreInput,
@@ -29,6 +31,15 @@ export const storeOperations = {
     summary: "Create a memory store.",
     input: createStoreInput,
     run: createStore,
+    present: presentStore,
+  }),
+  ensureStore: defineOperation({
+    name: "ensureStore",
+    action: "store.read",
+    effect: "write",
+    summary: "Retrieve the memory store with this metadata; create it where there is none.",
+    input: ensureStoreInput,
+    run: ensureStore,
     present: presentStore,
   }),
   listStores: defineOperation({

@@ -32,7 +32,7 @@ const bracketTimes: Record<string, string> = {
   "created_at[lte]": "created_at_lte",
 };
 
-export function readQuery(url: URL, route: RestRoute): Raw {
+export function readQuery(url: URL, route: Pick<RestRoute, "query" | "lists">): Raw {
   const input: Raw = {};
   for (const [name, value] of url.searchParams) {
     if (name === ignoredQuery) continue;

@@ -68,6 +68,12 @@ export const restRoutes: readonly RestRoute[] = [
     body: ["name", "description", "metadata"],
   },
   {
+    methods: ["PUT"],
+    path: "/v1/memory_stores",
+    operation: operations.ensureStore,
+    body: ["metadata", "name", "description"],
+  },
+  {
     methods: ["GET"],
     path: "/v1/memory_stores",
     operation: operations.listStores,
@@ -122,12 +128,18 @@ export const restRoutes: readonly RestRoute[] = [
     operation: operations.restoreVersion,
     body: ["memory_version_id", "expected_sha256", "reason"],
   },
+  {
+    methods: ["POST"],
+    path: `${store}/prune`,
+    operation: operations.pruneEntries,
+    body: ["max_entries", "dry_run"],
+  },
   { methods: ["GET"], path: `${store}/settings`, operation: operations.retrieveStoreSettings },
   {
     methods: ["POST"],
     path: `${store}/settings`,
     operation: operations.updateStoreSettings,
-    body: ["create_overwrites", "view_max_characters", "review", "detectors"],
+    body: ["create_overwrites", "view_max_characters", "review", "detectors", "entries"],
     prepare: ({ memory_store_id, ...settings }) => ({ memory_store_id, settings }),
   },
   {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/domain/app-error";
 import { runNoted } from "@/lib/session/note-call";
 import type { ToolOutcome } from "@/lib/tools/tool-family";
-import { findToolFamily } from "@/lib/tools/tool-registry";
+import { findToolFamily, type ToolFamilyName } from "@/lib/tools/tool-registry";
 import { noteRefusal } from "../note-refusals";
 import { parseInput } from "../parse-input";
 import type { ToolEndpoint } from "./tool-endpoint";
@@ -25,8 +25,9 @@ type ToolUse = z.output<typeof toolUse>;
 export async function runToolCall(
   { context, target, closed }: ToolEndpoint,
   call: { name: string; input: unknown },
+  given?: ToolFamilyName,
 ): Promise<ToolOutcome> {
-  const family = findToolFamily(call.name);
+  const family = findToolFamily(call, given);
   if (!family) return { content: `Error: There is no tool named ${call.name} here`, isError: true };
   const command = family.commandOf?.(call) ?? null;
   return runNoted(context, { tool: call.name, command }, async (noted) => {
@@ -56,7 +57,7 @@ export async function runToolBody(endpoint: ToolEndpoint, body: Record<string, u
   }
   const results: object[] = [];
   const ours = parseInput(message, body).content.filter(
-    (block) => block.type === "tool_use" && findToolFamily(String(block.name)),
+    (block) => block.type === "tool_use" && findToolFamily({ name: String(block.name), input: block.input }),
   );
   const calls = ours.map((block) => parseInput(toolUse, block));
   for (const call of calls) results.push(await runBlock(endpoint, call));

@@ -4,13 +4,17 @@ import { z } from "zod";
 import type { Database } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { isId } from "@/lib/domain/id";
+import { prefetchFields } from "@/lib/entry/entry.schema";
+import { retrieveEntries } from "@/lib/entry/retrieve-entries";
 import type { NamedMemory } from "@/lib/key/key.store";
+import { prefetchPrompt, presentEntry } from "@/lib/tools/entry-tools/entry-commands";
 import { presentDefinition, toolFormats } from "@/lib/tools/present-definitions";
 import { findToolFamily, toolDefinitions, toolFamilyNames } from "@/lib/tools/tool-registry";
 import { httpError } from "../http-error";
 import { parseInput } from "../parse-input";
 import { newRequestId, programContext } from "../program-context";
 import { readJsonObject } from "../read-json";
+import { readQuery } from "../rest/rest-input";
 import { runToolBody } from "./run-tool-body";
 import { openSessionEndpoint, openStoreEndpoint, promptOf, type ToolEndpoint } from "./tool-endpoint";
 
@@ -42,7 +46,7 @@ async function readBody(request: Request, read: Read | null): Promise<Record<str
 function memoryOf(read: Read | null): NamedMemory | undefined {
   if (!read || !("body" in read) || read.body.type !== "tool_use") return undefined;
   const { name, input } = read.body;
-  const path = typeof name === "string" ? findToolFamily(name)?.pathRead?.({ name, input }) : null;
+  const path = typeof name === "string" ? findToolFamily({ name, input })?.pathRead?.({ name, input }) : null;
   return path ? { by: "path", name: path } : undefined;
 }
 
@@ -85,6 +89,29 @@ async function answerForSession(db: Database, { request, requestId, id }: ToolRe
   return runToolBody(endpoint, await readJsonObject(request, largestBody));
 }
 
+const prefetchQuery = ["query", "limit", "min_importance", "categories"];
+
+/** What the stores hold about a question, ready for the start of a conversation. */
+async function prefetch({ context, target, closed }: ToolEndpoint, request: Request): Promise<object> {
+  if (closed !== undefined) throw new AppError("conflict", closed);
+  const query = readQuery(new URL(request.url), { query: prefetchQuery, lists: ["categories"] });
+  const stores = target.mounts.map(({ store }) => store.id);
+  const memories = await retrieveEntries(context, stores, parseInput(prefetchFields, query));
+  return { prompt: prefetchPrompt(memories), memories: memories.map(presentEntry) };
+}
+
+async function prefetchForStore(db: Database, { request, requestId, id }: ToolRequest): Promise<object> {
+  const { headers } = request;
+  const context = await programContext(db, { headers, requestId, origin: "tool", sessions: true, storeId: id });
+  return prefetch(await openStoreEndpoint(context, id), request);
+}
+
+async function prefetchForSession(db: Database, { request, requestId, id }: ToolRequest): Promise<object> {
+  const { headers } = request;
+  const context = await programContext(db, { headers, requestId, origin: "tool", sessions: false });
+  return prefetch(await openSessionEndpoint(context, id), request);
+}
+
 interface ToolRequest {
   request: Request;
   requestId: string;
@@ -105,16 +132,17 @@ async function toolDoor(db: Database, answer: Answer, request: Request, id: stri
   }
 }
 
-const doors: [path: string, answer: Answer][] = [
-  ["/api/stores/:id/tools", answerForStore],
-  ["/api/sessions/:id/tools", answerForSession],
+const doors: [path: string, methods: string[], answer: Answer][] = [
+  ["/api/stores/:id/tools", ["GET", "POST"], answerForStore],
+  ["/api/sessions/:id/tools", ["GET", "POST"], answerForSession],
+  ["/api/stores/:id/prefetch", ["GET"], prefetchForStore],
+  ["/api/sessions/:id/prefetch", ["GET"], prefetchForSession],
 ];
-const methods = ["GET", "POST"];
 
 /** Mounts the tool endpoints and answers which methods their paths take. */
 export function mountToolDoor(app: Hono, db: Database): [string, string[]][] {
-  for (const [path, answer] of doors) {
+  for (const [path, methods, answer] of doors) {
     app.on(methods, path, (c) => toolDoor(db, answer, c.req.raw, c.req.param("id") ?? ""));
   }
-  return doors.map(([path]) => [path, methods]);
+  return doors.map(([path, methods]) => [path, methods]);
 }

@@ -48,6 +48,7 @@ export async function openSessionEndpoint(context: Context, id: string): Promise
 
 function directoryOf(family: ToolFamilyName, { divided }: ToolTarget, { slug }: ToolMount): string {
   const own = divided ? `/${slug}` : "";
+  if (family === "entries") return slug ?? "memory";
   return family === "memory" ? `/memories${own}` : `${own}/`;
 }
 
@@ -59,5 +60,5 @@ export function promptOf({ context, target }: ToolEndpoint, family: ToolFamilyNa
     access: mayWrite ? mount.access : ("read_only" as const),
     directory: directoryOf(family, target, mount),
   }));
-  return systemPrompt(stores);
+  return systemPrompt(stores, family === "entries" ? "entries" : "files");
 }

@@ -1,0 +1,23 @@
+import { formatNumber } from "./locale";
+
+/** Entries: what agents store with a category and an importance. */
+export const entryWords = {
+  settings: {
+    title: "Entries",
+    about:
+      "What agents keep with memory_store is a memory in the folder of its category. Found are those that fit the question and matter most; with time, each matters less.",
+    halfLife: "Half-life of importance, in days",
+    halfLifeHint: "After so long an entry counts half, after twice as long a quarter.",
+    halfLifeProblem: (most: number) => `Write a number of days up to ${formatNumber(most)}.`,
+    replaces: "An entry that says nearly the same replaces the one that is there",
+    replacesHint: "As its next version, so nothing is lost. Without it both are kept.",
+    likeness: "Nearly the same means so alike, in percent",
+    likenessHint: "By the words of both texts. Entries of different categories are never compared.",
+    likenessProblem: "Write a whole number from 50 to 100.",
+    most: "Most entries",
+    mostHint: "Beyond it those that count least are deleted. Leave it empty to keep all that fit.",
+    mostProblem: (most: number) => `Write a whole number up to ${formatNumber(most)}, or leave it empty.`,
+    submit: "Save entry settings",
+    saved: "Saved the entry settings",
+  },
+} as const;

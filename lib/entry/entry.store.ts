@@ -1,0 +1,11 @@
+import "server-only";
+
+export {
+  type EntryRow,
+  mostEntryWords,
+  readEntries,
+  readStoredEntries,
+  writeEntryAttributes,
+} from "@/lib/db/dialect/entry-statements";
+export { refreshExpiryDue } from "@/lib/db/dialect/retention-statements";
+export { textsOf } from "@/lib/search/search.store";

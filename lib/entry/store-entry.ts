@@ -1,0 +1,146 @@
+import "server-only";
+import { assertMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { appendToChain } from "@/lib/audit/audit.store";
+import { commitChange } from "@/lib/change/commit-change";
+import type { Edit } from "@/lib/change/edit";
+import type { LockedStore } from "@/lib/change/locked-store.store";
+import type { Sql } from "@/lib/db/sql";
+import { AppError, isAppError } from "@/lib/domain/app-error";
+import { entrySlug, readEntryText, textSimilarity, writeEntryText } from "@/lib/domain/entry";
+import { createId } from "@/lib/domain/id";
+import { type MemoryContent, parseContent, sha256Hex } from "@/lib/domain/memory-content";
+import { type MemoryPath, parseMemoryPath } from "@/lib/domain/memory-path";
+import type { Memory } from "@/lib/memory/memory";
+import { requireStore } from "@/lib/store/require-store";
+import type { Store } from "@/lib/store/store";
+import { moveStoreChain } from "@/lib/store/store-lock.store";
+import type { StoredEntry } from "./entry";
+import type { StoreEntryFields } from "./entry.schema";
+import { refreshExpiryDue, textsOf, writeEntryAttributes } from "./entry.store";
+import { pruneEntries } from "./prune-entries";
+import { relevantEntries } from "./retrieve-entries";
+
+interface Twin {
+  memoryId: string;
+  sha256: string;
+  likeness: number;
+}
+
+/** So many of the entries that share most words are compared in full. */
+const compared = 20;
+
+/** The entry of the same category that says nearly the same, if there is one. */
+async function findTwin(context: Context, store: Store, input: StoreEntryFields): Promise<Twin | null> {
+  const asked = { query: input.content, categories: [input.category] };
+  const near = (await relevantEntries(context, store, asked)).sort((a, b) => b.relevance - a.relevance);
+  const rows = near.slice(0, compared).map(({ row }) => row);
+  const texts = await textsOf(
+    context.db,
+    rows.map((row) => row.version_id),
+  );
+  let twin: Twin | null = null;
+  for (const { memory_id: memoryId, version_id } of rows) {
+    const text = texts.get(version_id);
+    if (text === undefined) continue;
+    const likeness = textSimilarity(readEntryText(text).content, input.content);
+    if (likeness < store.settings.entries.duplicate_similarity || likeness <= (twin?.likeness ?? 0)) continue;
+    twin = { memoryId, sha256: sha256Hex(text), likeness };
+  }
+  return twin;
+}
+
+const mostNames = 100;
+
+/** A path of its own in the folder of its category, named after its first words. */
+async function freePath(store: LockedStore, { category, content }: StoreEntryFields): Promise<MemoryPath> {
+  const slug = entrySlug(content);
+  for (let number = 1; number <= mostNames; number += 1) {
+    const path = parseMemoryPath(`/${category}/${slug}${number === 1 ? "" : `-${number}`}.md`);
+    if (!(await store.occupantOf(path)) && !(await store.servedAround(path))) return path;
+  }
+  return parseMemoryPath(`/${category}/${slug}-${createId("mem", Date.parse(store.authorship.now)).slice(4)}.md`);
+}
+
+interface Commit {
+  edit: (store: LockedStore) => Promise<Edit>;
+  reason?: string;
+}
+
+async function commitEntry(context: Context, store: Store, input: StoreEntryFields, { edit, reason }: Commit) {
+  const describeEntry = async (sql: Sql, locked: LockedStore, memoryId: string) => {
+    const { now } = locked.authorship;
+    const [expiresAt, importance] = [input.expires_at ?? null, input.importance];
+    await writeEntryAttributes(sql, { storeId: store.id, memoryId, importance, storedAt: now, expiresAt });
+    await refreshExpiryDue(sql, store.id, now);
+    const target = { memory_store_id: store.id, memory_id: memoryId };
+    const act = { action: "entry.stored", target, data: { importance, expires_at: expiresAt } } as const;
+    const chain = { id: store.id, head: locked.row };
+    await moveStoreChain(sql, store.id, await appendToChain(sql, chain, context, act));
+  };
+  let edited = "";
+  const { outcomes } = await commitChange(context, {
+    storeId: store.id,
+    edits: async (locked) => {
+      const one = await edit(locked);
+      edited = "memoryId" in one ? one.memoryId : "";
+      return [one];
+    },
+    reason,
+    also: (sql, locked) => describeEntry(sql, locked, edited || (locked.moves[0]?.after.id ?? "")),
+  });
+  const [outcome] = outcomes;
+  if (!outcome) throw new Error("a change of one edit has one outcome");
+  return outcome.memory;
+}
+
+/** Where somebody changed, removed or waits for what was to be replaced, the new text stands beside it. */
+const isOvertaken = (error: unknown) =>
+  isAppError(error) && ["precondition_failed", "not_found", "conflict"].includes(error.code);
+
+interface Writing {
+  store: Store;
+  input: StoreEntryFields;
+  content: MemoryContent;
+}
+
+async function replaceTwin(context: Context, { store, input, content }: Writing, twin: Twin): Promise<Memory | null> {
+  assertMay(context.actor, "memory.update");
+  try {
+    return await commitEntry(context, store, input, {
+      edit: async () => ({ kind: "modify", memoryId: twin.memoryId, content, expectedSha256: twin.sha256 }),
+      reason: `Stored again: ${Math.floor(twin.likeness * 100)} % like what it replaces.`,
+    });
+  } catch (error) {
+    if (isOvertaken(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Keeps an entry as a memory in the folder of its category. Where the store says so, one of that category that says nearly the
+ * same gets this text as its next version; where the store holds only so many, those that count least are deleted.
+ * @throws AppError invalid_request, not_found, permission
+ */
+export async function storeEntry(context: Context, storeId: string, input: StoreEntryFields): Promise<StoredEntry> {
+  const store = await requireStore(context, storeId, "memory.create");
+  if (input.expires_at != null && input.expires_at <= context.now()) {
+    throw new AppError("invalid_request", "Error: expires_at must be in the future. Leave it out to keep the memory.");
+  }
+  const content = parseContent(writeEntryText({ content: input.content, tags: [...(input.tags ?? [])] }));
+  const twin = store.settings.entries.on_duplicate === "replace" ? await findTwin(context, store, input) : null;
+  const replaced = twin ? await replaceTwin(context, { store, input, content }, twin) : null;
+  const create = async (locked: LockedStore): Promise<Edit> => ({
+    kind: "create",
+    path: await freePath(locked, input),
+    content,
+  });
+  const memory = replaced ?? (await commitEntry(context, store, input, { edit: create }));
+  return {
+    memoryId: memory.id,
+    path: memory.path,
+    replaced: replaced && twin ? twin.likeness : null,
+    pruned: await pruneEntries(context, store),
+    ...(memory.masked === undefined ? {} : { masked: memory.masked }),
+  };
+}
