@@ -6,6 +6,7 @@ import type { FindingJson } from "@/lib/finding/finding.present";
 export type FindingFilters = {
   kind?: DetectedKind;
   memory_store_id?: string;
+  memory_id?: string;
   state?: "dismissed" | "all";
   live?: "true";
 };

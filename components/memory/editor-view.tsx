@@ -55,6 +55,11 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
           {memoryWords.edit.problem(editing.problem)}
         </Banner>
       ) : null}
+      {editing.masked ? (
+        <Banner flush tone="warning" title={memoryWords.edit.savedMasked}>
+          {editing.masked}
+        </Banner>
+      ) : null}
       {comparing && phone ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <MyChanges before={head.content ?? ""} after={editing.text} />

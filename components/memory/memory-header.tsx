@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { languageOf } from "@/components/editor/language-of";
+import { FindingsHere } from "@/components/finding/findings-here";
 import { HeldBadge } from "@/components/hold/held-badge";
 import { ViewSwitch } from "@/components/preview/view-switch";
 import { ExpiryBadge } from "@/components/retention/expiry-badge";
@@ -66,6 +67,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
       ) : null}
       <HeldBadge storeId={storeId} memoryId={head.id} />
       <ExpiryBadge storeId={storeId} memoryId={head.id} />
+      <FindingsHere memoryId={head.id} />
       <span role="status" className="text-muted text-xs">
         {editing.saved ? memoryWords.edit.saved : ""}
       </span>

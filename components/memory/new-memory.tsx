@@ -73,6 +73,7 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
     client.setQueryData(memoryOptions(storeId, result.value.id).queryKey, result.value);
     void refreshStore(client, { storeId });
     toast.success(memoryWords.new.done(path));
+    if (result.value.masked) toast.info(memoryWords.edit.savedMasked, { description: result.value.masked });
     router.replace(`/stores/${storeId}/memories/${result.value.id}`);
   }
 

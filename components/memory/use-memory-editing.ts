@@ -26,6 +26,8 @@ export type MemoryEditing = {
   saved: boolean;
   /** Why the last save was refused. */
   problem: string | null;
+  /** What the last save stored otherwise than as it was typed. */
+  masked: string | null;
   change: (text: string) => void;
   save: () => Promise<SaveOutcome>;
   discard: () => void;
@@ -61,7 +63,10 @@ function useDraft(head: MemoryJson) {
   return { draft, moved, baseText, keep: (next: Draft | null) => writeDraft(storeId, id, next) };
 }
 
-type Sent = { outcome: "saved" } | { outcome: "moved" } | { outcome: "refused"; message: string };
+type Sent =
+  | { outcome: "saved"; masked: string | null }
+  | { outcome: "moved" }
+  | { outcome: "refused"; message: string };
 
 /** Sends a draft. What was typed while it was under way goes on from what has been written. */
 function useSendDraft({ memory_store_id: storeId, id }: MemoryJson) {
@@ -82,7 +87,7 @@ function useSendDraft({ memory_store_id: storeId, id }: MemoryJson) {
     const since = readDraft(storeId, id);
     writeDraft(storeId, id, since && since.text !== text ? draftOn(result.value, since.text) : null);
     void refreshStore(client, { storeId, memoryIds: [id] });
-    return { outcome: "saved" };
+    return { outcome: "saved", masked: result.value.masked ?? null };
   };
 }
 
@@ -95,10 +100,12 @@ export function useMemoryEditing(head: MemoryJson): MemoryEditing {
   const send = useSendDraft(head);
   const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
   const [problem, setProblem] = useState<string | null>(null);
+  const [masked, setMasked] = useState<string | null>(null);
   const headText = head.content ?? "";
 
   function change(text: string) {
     setProblem(null);
+    setMasked(null);
     if (state === "saved") setState("idle");
     if (text === baseText) return keep(null);
     keep(draft ? { ...draft, text, typedAt: isoNow() } : draftOn(head, text));
@@ -111,6 +118,7 @@ export function useMemoryEditing(head: MemoryJson): MemoryEditing {
     const sent = await send(draft);
     setState(sent.outcome === "saved" ? "saved" : "idle");
     if (sent.outcome === "refused") setProblem(sent.message);
+    if (sent.outcome === "saved") setMasked(sent.masked);
     return sent.outcome;
   }
 
@@ -130,6 +138,7 @@ export function useMemoryEditing(head: MemoryJson): MemoryEditing {
     saving: state === "saving",
     saved: state === "saved" && draft === null,
     problem,
+    masked,
     change,
     save,
     discard,

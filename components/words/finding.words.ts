@@ -1,4 +1,4 @@
-import { formatNumber } from "./locale";
+import { formatNumber, plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
 /** The page of what detectors found. */
@@ -27,6 +27,11 @@ export const findingWords = {
     hidden_text: "Hidden characters",
     model_instruction: "Instruction to a model",
     custom: "Own rule",
+  },
+  here: {
+    count: (count: number, more: boolean) =>
+      more ? `${formatNumber(count)}+ findings` : plural(count, { one: "# finding", other: "# findings" }),
+    title: "What was found in this memory",
   },
   columns: { what: "Found", where: "Where", found: "When", acts: "Acts" },
   version: (number: number) => `Version ${formatNumber(number)}`,

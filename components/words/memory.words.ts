@@ -33,6 +33,7 @@ export const memoryWords = {
   },
   edit: {
     notSaved: "Not saved",
+    savedMasked: "Saved with parts masked",
     problem: (why: string) => `${why} Your text is kept here.`,
     showChanges: "Show my changes",
     versionBy: (version: number) => `Version ${version} by`,

@@ -176,7 +176,7 @@ export const reviewWords = {
     looking: "Looking through the added text",
     act: "Approve all the same",
     back: "Look again",
-    line: (line: number) => `line ${formatNumber(line)}`,
+    line: (line: number) => (line === 0 ? "in its path" : `line ${formatNumber(line)}`),
     moreLines: (count: number) => `and ${formatNumber(count)} more`,
   },
   bulk: {
