@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Memory } from "@/lib/memory/memory";
+import { setExpiryUnderLock } from "@/lib/retention/set-expiry-under-lock";
 import { commitChange } from "./commit-change";
 import type { Edit } from "./edit";
 import type { LockedStore } from "./locked-store.store";
@@ -9,12 +10,29 @@ interface SingleEdit {
   storeId: string;
   edit: (store: LockedStore) => Promise<Edit>;
   reason?: string;
+  /** When the memory expires, said in the same transaction; null for never, left out to leave it as it is. */
+  expiresAt?: string | null;
 }
 
 /** A change of one memory, decided under the lock. Answers the memory as that very change left it, whatever comes after. */
-export async function commitSingleEdit(context: Context, { storeId, edit, reason }: SingleEdit): Promise<Memory> {
-  const { outcomes } = await commitChange(context, { storeId, edits: async (store) => [await edit(store)], reason });
+export async function commitSingleEdit(context: Context, request: SingleEdit): Promise<Memory> {
+  const { storeId, edit, reason, expiresAt } = request;
+  let known: string | null = null;
+  const { outcomes } = await commitChange(context, {
+    storeId,
+    edits: async (store) => {
+      const decided = await edit(store);
+      known = "memoryId" in decided ? decided.memoryId : null;
+      return [decided];
+    },
+    also: async (sql, { written }) => {
+      const memoryId = written[0]?.memory_id ?? known;
+      if (expiresAt === undefined || memoryId === null) return;
+      await setExpiryUnderLock(sql, context, { storeId, memoryId, expiresAt });
+    },
+    reason,
+  });
   const [outcome] = outcomes;
   if (!outcome) throw new Error("a change of one edit has one outcome");
-  return outcome.memory;
+  return expiresAt === undefined ? outcome.memory : { ...outcome.memory, expiresAt };
 }

@@ -35,6 +35,7 @@ export async function createMemory(context: Context, input: CreateMemoryInput): 
     storeId: input.memory_store_id,
     edit: (store) => editFor(context, store, input),
     reason: input.reason,
+    expiresAt: input.expires_at,
   });
   if (input.view === "full") noteServed(context, memory.storeId, [memory.versionId]);
   return memory;

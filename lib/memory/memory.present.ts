@@ -13,6 +13,7 @@ export function presentMemory(memory: Memory, view: View) {
     content_size_bytes: memory.sizeBytes,
     created_at: memory.createdAt,
     updated_at: memory.updatedAt,
+    ...(memory.expiresAt != null && { expires_at: memory.expiresAt }),
     ...(memory.masked !== undefined && { masked: memory.masked }),
   };
 }

@@ -8,6 +8,7 @@ import {
   pathPrefixField,
   reasonField,
   sha256Field,
+  timeField,
   viewField,
   wholeNumberField,
 } from "@/lib/domain/schema-parts";
@@ -15,6 +16,8 @@ import { atField } from "@/lib/history/at-field";
 
 const memory_store_id = idField("memstore");
 const memory_id = idField("mem");
+/** When it is deleted by itself; null for never, left out to leave it as it is. */
+const expires_at = timeField.nullable().optional();
 
 export const createMemoryInput = z.strictObject({
   memory_store_id,
@@ -24,6 +27,7 @@ export const createMemoryInput = z.strictObject({
   /** What happens at an occupied path: refuse; replace the content, as the April 2026 preview did; or refuse as a failed precondition. */
   on_conflict: z.enum(["refuse", "replace", "precondition"]).default("refuse"),
   reason: reasonField.optional(),
+  expires_at,
 });
 export type CreateMemoryInput = z.output<typeof createMemoryInput>;
 
@@ -38,8 +42,9 @@ export const updateMemoryInput = z
     keep_if_occupied: z.boolean().default(false),
     view: viewField.default("basic"),
     reason: reasonField.optional(),
+    expires_at,
   })
-  .refine((input) => input.content != null || input.path != null, {
+  .refine((input) => input.content != null || input.path != null || input.expires_at !== undefined, {
     error: "Pass content, path or both: there is nothing to update.",
   });
 export type UpdateMemoryInput = z.output<typeof updateMemoryInput>;

@@ -11,6 +11,8 @@ export interface Memory {
   createdAt: string;
   updatedAt: string;
   content: string | null;
+  /** When it expires, where it does; known of one that was read alone or whose writer said it. */
+  expiresAt?: string | null;
   /** Where the store's detectors kept something from being stored as it was sent: what to tell whoever sent it. */
   masked?: string;
 }

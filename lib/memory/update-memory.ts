@@ -27,6 +27,7 @@ export async function updateMemory(context: Context, input: UpdateMemoryInput): 
       return taken ? { kind: "modify", memoryId: input.memory_id } : edit;
     },
     reason: input.reason,
+    expiresAt: input.expires_at,
   });
   if (input.view === "full") noteServed(context, memory.storeId, [memory.versionId]);
   return memory;

@@ -1,13 +1,11 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import { appendToChain } from "@/lib/audit/audit.store";
-import { AppError } from "@/lib/domain/app-error";
 import { publishLive } from "@/lib/live/live-bus";
 import { requireMemory } from "@/lib/memory/require-memory";
 import { requireStore } from "@/lib/store/require-store";
-import { lockStore, moveStoreChain } from "@/lib/store/store-lock.store";
 import type { MemoryExpiryInput, SetExpiryInput } from "./retention.schema";
-import { readExpiry, refreshExpiryDue, writeExpiry } from "./retention.store";
+import { readExpiry } from "./retention.store";
+import { setExpiryUnderLock } from "./set-expiry-under-lock";
 
 export interface MemoryExpiry {
   memoryId: string;
@@ -29,20 +27,8 @@ export async function setMemoryExpiry(context: Context, input: SetExpiryInput): 
   const store = await requireStore(context, input.memory_store_id, "memory.update");
   const memory = await requireMemory(context, { storeId: store.id, memoryId: input.memory_id });
   const { expires_at: expiresAt } = input;
-  await context.db.commit(store.id, async (sql) => {
-    const row = await lockStore(sql, store.id);
-    if (!row) throw new AppError("not_found", `There is no memory store ${store.id}.`);
-    const now = context.now();
-    if (expiresAt !== null && expiresAt <= now)
-      throw new AppError("invalid_request", "expires_at: must be in the future. To remove the memory now, delete it.");
-    const before = await readExpiry(sql, store.id, memory.id);
-    if ((before?.expires_at ?? null) === expiresAt) return;
-    await writeExpiry(sql, { storeId: store.id, memoryId: memory.id, expiresAt });
-    await refreshExpiryDue(sql, store.id, now);
-    const target = { memory_store_id: store.id, memory_id: memory.id };
-    const act = { action: "memory.expiry_set", target, data: { expires_at: expiresAt } } as const;
-    await moveStoreChain(sql, store.id, await appendToChain(sql, { id: store.id, head: row }, context, act));
-  });
+  const said = { storeId: store.id, memoryId: memory.id, expiresAt };
+  await context.db.commit(store.id, (sql) => setExpiryUnderLock(sql, context, said));
   publishLive(context.db, { kind: "store.changed", workspaceId: store.workspaceId, storeId: store.id });
   return { memoryId: memory.id, expiresAt };
 }

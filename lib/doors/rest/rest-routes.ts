@@ -88,7 +88,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: `${store}/memories`,
     operation: operations.createMemory,
     query: ["view"],
-    body: ["path", "content", "precondition"],
+    body: ["path", "content", "precondition", "expires_at"],
     prepare: prepareCreate,
   },
   {
@@ -109,7 +109,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: memory,
     operation: operations.updateMemory,
     query: ["view"],
-    body: ["path", "content", "precondition"],
+    body: ["path", "content", "precondition", "expires_at"],
     prepare: prepareUpdate,
   },
   { methods: ["DELETE"], path: memory, operation: operations.deleteMemory, query: ["expected_content_sha256"] },
