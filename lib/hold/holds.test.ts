@@ -3,6 +3,8 @@ import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { commentOnChange } from "@/lib/review/comment-on-change";
+import { removeComment } from "@/lib/review/remove-comment";
 import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
@@ -89,6 +91,23 @@ describeOnBoth("holds", (database) => {
       ["created", "one"],
       ["deleted", null],
     ]);
+  });
+
+  it("keep what was said about a held memory, also from its own author", async () => {
+    const made = await commitChange(editor, {
+      storeId,
+      edits: [{ kind: "create", path: path("/a"), content: parseContent("one") }],
+    });
+    const { id: comment_id } = await commentOnChange(editor, { change_id: made.changeId ?? "", body: "Is it true?" });
+    const { id } = await hold("/a");
+    const refusal = { code: "conflict", message: expect.stringContaining(id), details: { hold_id: id } };
+    for (const by of [editor, admin]) await expect(removeComment(by, { comment_id })).rejects.toMatchObject(refusal);
+    expect(await entries("comment.removed")).toEqual([]);
+    await lift(id);
+    await removeComment(editor, { comment_id });
+    expect(await database.db.prisma.reviewComment.findUnique({ where: { id: comment_id } })).toMatchObject({
+      body: null,
+    });
   });
 
   it("on a path cover every version of what ever stood there, whole segments only", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { AppError, isAppError } from "@/lib/domain/app-error";
+import { assertChangeNotHeld } from "@/lib/hold/hold.store";
 import { publishLive } from "@/lib/live/live-bus";
 import { type CommentRow, readComment, removeCommentRow } from "./comment.store";
 import { reviewerId } from "./record-decision";
@@ -22,7 +23,7 @@ async function requireComment(context: Context, commentId: string): Promise<Comm
 
 /**
  * Takes a comment's words away; that there was one, and by whom, stays. Doing it twice is the same as once.
- * @throws AppError not_found, permission for somebody else's comment, unless an admin asks
+ * @throws AppError not_found, permission for somebody else's comment, unless an admin asks, conflict that names the hold on it
  */
 export async function removeComment(context: Context, input: RemoveCommentInput): Promise<{ id: string }> {
   const comment = await requireComment(context, input.comment_id);
@@ -34,6 +35,7 @@ export async function removeComment(context: Context, input: RemoveCommentInput)
   await underStoreLock(context, comment.store_id, async (sql) => {
     const now = await readComment(sql, comment.id);
     if (!now || now.removed_at !== null) return { act: null, result: undefined };
+    await assertChangeNotHeld(sql, { storeId: comment.store_id, changeId: comment.change_id }, "This comment");
     await removeCommentRow(sql, now, context.now());
     const target = { memory_store_id: comment.store_id, change_id: comment.change_id };
     return { act: { action: "comment.removed", target, data: { comment_id: comment.id } }, result: undefined };
