@@ -182,6 +182,7 @@ export const redactionWords = {
       files_not_verified_by_scan: "The files: after a restart nobody knew what to look for in them.",
       files_not_fully_verified: "Some files, which could not be read or still hold something.",
       same_words_in_what_was_left: "The same words in what was left out or not chosen.",
+      server_logs: "What PostgreSQL’s own server log may have written of statements.",
       write_ahead_log_segments_and_server_logs: "PostgreSQL’s old write-ahead log segments and server logs.",
       versions_written_since_the_scan: "Versions written since the scan: scan again.",
       restarted_meanwhile_scan_again: "What was written after the restart in between: scan again.",

@@ -33,6 +33,8 @@ export interface Database {
   commit<T>(storeId: string, job: CommitJob<T>): Promise<T>;
   /** Rewrites the files so that no byte of a redacted text is left in them. False: could not finish now, call again. */
   eraseResidue(): Promise<boolean>;
+  /** Overwrites what the write-ahead log says of before now. False where this server does not let us: copies may remain there. */
+  eraseLog(): Promise<boolean>;
   /** The files in which the database keeps its rows, those of its write-ahead log apart, and how many places this process cannot read. */
   files(): Promise<DatabaseFiles>;
   /** Tells other processes on the same database; on SQLite there is nobody to tell. */

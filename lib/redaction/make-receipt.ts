@@ -2,6 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import { readAuditKey } from "@/lib/audit/audit-key";
 import { checkpointsAfter } from "@/lib/audit/checkpoint.store";
+import { logNotCovered } from "./erase-files";
 import { recallMatcher } from "./matcher-memory";
 import { type Receipt, type StoreRemoved, signReceipt } from "./receipt-format";
 import type { Redaction } from "./redaction";
@@ -45,7 +46,7 @@ async function notCovered(context: Context, redaction: Redaction): Promise<strin
   const { erasure } = redaction;
   if (!erasure?.verified) said.push(erasure?.needles === 0 ? "files_not_verified_by_scan" : "files_not_fully_verified");
   if (erasure && erasure.still_stored > 0) said.push("same_words_in_what_was_left");
-  if (db.provider === "postgresql") said.push("write_ahead_log_segments_and_server_logs");
+  said.push(...logNotCovered(db, erasure));
   const piles = await countHits(db.read, redaction.id);
   const refused = piles.reduce((sum, { state, hits }) => sum + (state === "refused" ? Number(hits) : 0), 0);
   if (refused > 0) said.push(`hits_refused:${refused}`);

@@ -39,6 +39,8 @@ export interface ErasureRecord {
   /** Found, because something that was not chosen says the same. */
   still_stored: number;
   verified: boolean;
+  /** The database's write-ahead log was overwritten, and nothing removed was seen in it. Not said by older records. */
+  log_overwritten?: boolean;
   /** Files that this process could not read. */
   unreadable: number;
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "@/lib/db/database";
+import { ByteStrings } from "@/lib/domain/byte-strings";
 import type { Needles } from "./matcher-memory";
 import { readAllStoreIds, readScannedVersions } from "./redaction.store";
 
@@ -26,12 +27,8 @@ function filesBelow(folder: string): string[] {
 }
 
 /** Looks for byte strings in one file, a piece at a time. @returns its size, or null where it cannot be read */
-async function lookThrough(
-  file: string,
-  needles: readonly Buffer[],
-  found: (at: number) => void,
-): Promise<number | null> {
-  const overlap = Math.max(...needles.map((needle) => needle.length), 1) - 1;
+async function lookThrough(file: string, needles: ByteStrings, found: (at: number) => void): Promise<number | null> {
+  const overlap = Math.max(needles.longest, 1) - 1;
   const handle = await open(file, "r").catch(() => null);
   if (!handle) return null;
   try {
@@ -42,9 +39,7 @@ async function lookThrough(
       if (bytesRead === 0) return size;
       size += bytesRead;
       const bytes = piece.subarray(0, kept + bytesRead);
-      needles.forEach((needle, at) => {
-        if (bytes.includes(needle)) found(at);
-      });
+      needles.findIn(bytes, found);
       const rest = bytes.subarray(Math.max(0, bytes.length - overlap));
       kept = rest.length;
       piece.copy(piece, 0, bytes.length - kept, bytes.length);
@@ -85,7 +80,7 @@ export interface FileLook {
 /** Looks for removed byte strings in every file of the database and of the data directory. */
 export async function lookForResidue(db: Database, dataDir: string, needles: Needles): Promise<FileLook> {
   const sample = sampleOf(needles);
-  const bytes = sample.map((text) => Buffer.from(text));
+  const bytes = new ByteStrings(sample.map((text) => Buffer.from(text)));
   const own = await db.files();
   const look: FileLook = {
     files: 0,

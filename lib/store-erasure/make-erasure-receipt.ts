@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { readAuditKey } from "@/lib/audit/audit-key";
+import { logNotCovered } from "@/lib/redaction/erase-files";
 import { noteOf } from "@/lib/redaction/make-receipt";
 import { type Receipt, signReceipt } from "@/lib/redaction/receipt-format";
 import type { StoreErasure } from "./store-erasure";
@@ -11,7 +12,7 @@ function notCovered(context: Context, { files, stores }: StoreErasure): string[]
   if (!files?.verified)
     said.push(files && files.needles > 0 ? "files_not_fully_verified" : "files_not_verified_by_scan");
   if (files && files.still_stored > 0) said.push("same_words_in_what_was_left");
-  if (context.db.provider === "postgresql") said.push("write_ahead_log_segments_and_server_logs");
+  said.push(...logNotCovered(context.db, files));
   const held = stores.filter(({ state }) => state === "held").length;
   if (held > 0) said.push(`stores_held:${held}`);
   return said;

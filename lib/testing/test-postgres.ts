@@ -62,6 +62,8 @@ export async function startTestPostgres(options: TestPostgresOptions = {}): Prom
   const durability = options.durable
     ? []
     : ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
+  // Small and few segments, because every erasure goes through all of them.
+  const log = ["-c", "min_wal_size=4MB", "-c", "max_wal_size=32MB"];
   const server = new EmbeddedPostgres({
     databaseDir: path.join(folder, "data"),
     port,
@@ -69,8 +71,15 @@ export async function startTestPostgres(options: TestPostgresOptions = {}): Prom
     password: "palimpsest",
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "max_connections=200", "-c", "listen_addresses=127.0.0.1", ...durability],
+    initdbFlags: ["--encoding=UTF8", "--locale=C", ...(options.durable ? [] : ["--wal-segsize=1"])],
+    postgresFlags: [
+      "-c",
+      "max_connections=200",
+      "-c",
+      "listen_addresses=127.0.0.1",
+      ...durability,
+      ...(options.durable ? [] : log),
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   });

@@ -4,6 +4,7 @@ import pg from "pg";
 import { type CommitJob, CommitQueue, type GroupTransaction, UnknownOutcome } from "../commit-queue";
 import type { Database, PrismaClient } from "../database";
 import { filesOfPostgres } from "../database-files";
+import { erasePostgresLog } from "../dialect/postgresql/erase-log";
 import { erasePostgresResidue } from "../dialect/postgresql/erase-residue";
 import { PrismaClient as PostgresClient } from "../generated/postgresql/client";
 import { GroupedPgSql } from "./grouped-pg-sql";
@@ -128,6 +129,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
     transaction: (fn) => prisma.$transaction((tx) => fn({ prisma: tx, sql: prismaSql(tx) }), transactionOptions),
     commit: (storeId, job) => queues.commit(storeId, job),
     eraseResidue: () => erasePostgresResidue(pool),
+    eraseLog: () => erasePostgresLog(pool),
     files: () => filesOfPostgres(pool),
     async notify(payload) {
       await pool.query("SELECT pg_notify($1, $2)", [channel, payload]);

@@ -2,8 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 
 // `store` holds the words of deleted stores, `change` and `review_comment` what people said of changes, `hold` the paths that holds
-// named.
-const tables = ["version", "memory", "memory_search", "store", "change", "review_comment", "hold", "finding_dismissal"];
+// named, `held_memory` those of approved versions. `pg_statistic` held samples of reasons before they were left out of it.
+const tables = [
+  ...["version", "memory", "memory_search", "held_memory", "store", "change", "review_comment"],
+  ...["hold", "finding_dismissal", "approval_request", "pg_statistic"],
+];
 const patienceMs = 2_000;
 
 const olderReaders = `
@@ -28,8 +31,8 @@ async function outlastReaders(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Rewrites the tables and indexes that held redacted text. Write-ahead log segments and server logs are the operator's:
- * see the operator notes in the README.
+ * Rewrites the tables and indexes that held redacted text. What the server itself writes to its log of statements is the
+ * operator's: see the operator notes in the README.
  * @returns false when an older reader was in the way, so that nothing could be removed for good
  */
 export async function erasePostgresResidue(pool: pg.Pool): Promise<boolean> {
