@@ -6,8 +6,8 @@ import { attachPostgres } from "@/lib/testing/test-postgres";
 
 /** Every call of the short acts, and every so many of the long ones; `npm run kill:erasure` takes all of them. */
 const strides = {
-  sqlite: { redact: 1, scrub: 1, apply: 16, erase: 16 },
-  postgresql: { redact: 4, scrub: 4, apply: 40, erase: 40 },
+  sqlite: { redact: 1, scrub: 1, apply: 24, erase: 24 },
+  postgresql: { redact: 4, scrub: 4, apply: 60, erase: 60 },
 } as const;
 
 describe.each(providers)("a process killed at one call of the database after the other (%s)", (provider) => {
@@ -23,7 +23,8 @@ describe.each(providers)("a process killed at one call of the database after the
       expect(faults).toEqual([]);
       expect(kills).toBeGreaterThan(3);
       expect(untouched + finished).toBe(kills);
-      expect(finished).toBeGreaterThan(0);
+      // The last call of redacting one version is its commit.
+      expect(act === "redact" || finished > 0).toBe(true);
     },
   );
 });
