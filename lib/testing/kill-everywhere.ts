@@ -99,6 +99,16 @@ async function prepare(place: KillPlace): Promise<{ folder: string; database: Co
   return { folder, database, world };
 }
 
+/** What the process says that lived to its end, or null for one that died of its fate. @throws where it failed otherwise */
+async function meetFate(script: string, fate: Fate): Promise<string | null> {
+  try {
+    return (await run(process.execPath, ["--conditions=react-server", script, JSON.stringify(fate)])).stdout;
+  } catch (error) {
+    if ((error as { signal?: string }).signal === "SIGKILL") return null;
+    throw error;
+  }
+}
+
 /**
  * Kills a process at one call of the database after the other, each time from the same beginning, and looks at what the next start
  * makes of it.
@@ -119,12 +129,9 @@ export async function killEverywhere(
       cpSync(folder, dataDir, { recursive: true });
       const copied = await place.copy(database, path.join(dataDir, "palimpsest.db"));
       const fate: Fate = { ...world, database: copied, dataDir, act, dieAt };
-      const child = await run(process.execPath, ["--conditions=react-server", script, JSON.stringify(fate)]).catch(
-        (error: { signal?: string; stderr?: string }) => error,
-      );
-      const died = "signal" in child && child.signal === "SIGKILL";
-      if (!died && !("stdout" in child && child.stdout)) throw new Error(`the process failed: ${child.stderr}`);
-      if (!died) figures.calls = Number(child.stdout);
+      const said = await meetFate(script, fate);
+      const died = said === null;
+      if (!died) figures.calls = Number(said);
       const { outcome, faults } = await faultsAfter(fate, world, place);
       figures.faults.push(...faults.map((fault) => `${act}, call ${dieAt}: ${fault}`));
       if (died) figures.kills += 1;
