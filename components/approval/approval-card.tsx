@@ -23,6 +23,14 @@ const tones: Record<ApprovalJson["state"], Tone> = {
   expired: "neutral",
 };
 
+/** A value of an act's input; of several named ones, each with its name. */
+const textOf = (value: unknown): string =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.entries(value)
+        .map((pair) => pair.join(" "))
+        .join(", ")
+    : String(value);
+
 /** What exactly was asked for: ids and codes, as they will be done. */
 export function ApprovalFacts({ approval }: { approval: ApprovalJson }) {
   const store = approval.input.memory_store_id;
@@ -39,7 +47,7 @@ export function ApprovalFacts({ approval }: { approval: ApprovalJson }) {
             ) : name.endsWith("_id") ? (
               <Id value={String(value)} />
             ) : (
-              String(value) || words.nothing
+              textOf(value) || words.nothing
             )}
           </dd>
         </div>

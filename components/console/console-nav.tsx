@@ -12,7 +12,9 @@ import {
   ScrollText,
   Search,
   Snowflake,
+  Trash2,
   UserRound,
+  UserSearch,
   Users,
   Webhook,
 } from "lucide-react";
@@ -38,6 +40,8 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
   const seesWebhooks = useMay("webhook.manage");
   const seesHolds = useMay("hold.manage");
   const mayRedact = useMay("version.redact");
+  const seesSubjects = useMay("subject.manage");
+  const seesErasures = useMay("erasure.manage");
   const seesAudit = useMay("audit.read");
   const { pathname, storeId } = useHere();
   const recent = useRecentStores(recentStoreIds, storeId);
@@ -82,6 +86,12 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
     ...(seesHolds ? [{ href: "/holds", label: consoleWords.nav.holds, icon: <Snowflake aria-hidden="true" /> }] : []),
     ...(mayRedact
       ? [{ href: "/redactions", label: consoleWords.nav.redactions, icon: <Eraser aria-hidden="true" /> }]
+      : []),
+    ...(seesSubjects
+      ? [{ href: "/subjects", label: consoleWords.nav.subjects, icon: <UserSearch aria-hidden="true" /> }]
+      : []),
+    ...(seesErasures
+      ? [{ href: "/erasures", label: consoleWords.nav.erasures, icon: <Trash2 aria-hidden="true" /> }]
       : []),
     ...(seesAudit ? [{ href: "/audit", label: consoleWords.nav.audit, icon: <ScrollText aria-hidden="true" /> }] : []),
     { href: "/profile", label: consoleWords.nav.profile, icon: <UserRound aria-hidden="true" /> },

@@ -15,7 +15,7 @@ export function HeldDialog({ hold, onClose }: { hold: HeldHereJson; onClose: () 
   const facts = [
     [words.facts.hold, <Id key="id" value={hold.id} />],
     [words.facts.ground, holdWords.grounds[hold.ground]],
-    [words.facts.covers, hold.path_prefix ?? holdWords.wholeStore],
+    [words.facts.covers, hold.kind === "subject" ? holdWords.person : (hold.path_prefix ?? holdWords.wholeStore)],
     [words.facts.since, <Time key="since" value={hold.placed_at} format="absolute" />],
   ] as const;
   return (

@@ -45,7 +45,13 @@ export function HoldTable({ holds, lifted, onLift }: HoldTableProps) {
                 {words.by(hold.placed_by?.name ?? null, <Time value={hold.placed_at} />)}
               </Td>
               <Td label={lifted ? words.columns.lifted : words.columns.covers} className="sm:max-w-80">
-                {hold.lifted ? <Lifted lifted={hold.lifted} /> : <Covers holdId={hold.id} />}
+                {hold.lifted ? (
+                  <Lifted lifted={hold.lifted} />
+                ) : hold.subject ? (
+                  words.wherever
+                ) : (
+                  <Covers holdId={hold.id} />
+                )}
               </Td>
               {lifted ? null : (
                 <Td align="end">
@@ -64,13 +70,15 @@ export function HoldTable({ holds, lifted, onLift }: HoldTableProps) {
 
 function What({ hold }: { hold: HoldJson }) {
   const path = hold.path_prefix ?? words.somePath;
+  const { subject, memory_store: store } = hold;
+  const href = subject ? `/subjects/${subject.id}` : `/stores/${store?.id}`;
   return (
     <>
-      <Link href={`/stores/${hold.memory_store.id}`} className="block font-medium hover:underline sm:truncate">
-        {hold.memory_store.name ?? words.unnamed}
+      <Link href={href} className="block font-medium hover:underline sm:truncate">
+        {(subject ?? store)?.name ?? words.unnamed}
       </Link>
       <span className="block text-muted text-xs [overflow-wrap:anywhere]">
-        {hold.kind === "store" ? words.wholeStore : <VisibleText text={path} />}
+        {subject ? words.person : hold.kind === "store" ? words.wholeStore : <VisibleText text={path} />}
       </span>
       <Id value={hold.id} className="mt-1" />
     </>

@@ -27,22 +27,37 @@ const scopes = [
   { value: "path", label: words.path, hint: words.pathHint },
 ];
 
-type Wanted = { memory_store_id: string; path_prefix?: string; ground: HoldGround; reason: string };
-type PlaceHoldDialogProps = { onClose: () => void; onPlaced: () => void | Promise<void> };
+type Wanted = {
+  memory_store_id?: string;
+  subject_id?: string;
+  path_prefix?: string;
+  ground: HoldGround;
+  reason: string;
+};
+type PlaceHoldDialogProps = {
+  /** The case of a person, in place of a store. */
+  subject?: { id: string; label: string };
+  onClose: () => void;
+  onPlaced: () => void | Promise<void>;
+};
 
 /** Asks what must be kept, and why. */
-export function PlaceHoldDialog({ onClose, onPlaced }: PlaceHoldDialogProps) {
+export function PlaceHoldDialog({ subject, onClose, onPlaced }: PlaceHoldDialogProps) {
   const id = useId();
   const { form, pending, failure, send } = useFormAction<Wanted, HoldJson>(placeHoldAction, onPlaced);
   const [scope, setScope] = useState("store");
-  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
   const errors = failure?.fields ?? {};
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
+    const on = subject
+      ? { subject_id: subject.id }
+      : {
+          memory_store_id: String(data.get("store") ?? ""),
+          path_prefix: scope === "path" ? String(data.get("prefix") ?? "").trim() : undefined,
+        };
     send({
-      memory_store_id: String(data.get("store") ?? ""),
-      path_prefix: scope === "path" ? String(data.get("prefix") ?? "").trim() : undefined,
+      ...on,
       ground: String(data.get("ground")) as HoldGround,
       reason: String(data.get("reason") ?? ""),
     });
@@ -51,8 +66,8 @@ export function PlaceHoldDialog({ onClose, onPlaced }: PlaceHoldDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={words.title}
-      description={words.about}
+      title={subject ? words.titlePerson(subject.label) : words.title}
+      description={subject ? words.aboutPerson : words.about}
       footer={
         <>
           <DialogClose>
@@ -65,27 +80,7 @@ export function PlaceHoldDialog({ onClose, onPlaced }: PlaceHoldDialogProps) {
       }
     >
       <form id={id} ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label={words.store} error={errors.memory_store_id && words.noStore}>
-          <Select
-            name="store"
-            defaultValue=""
-            placeholder={words.noStore}
-            options={stores.map((store) => ({ value: store.id, label: store.name }))}
-          />
-        </Field>
-        <RadioGroup legend={words.scope} name="scope" value={scope} onValueChange={setScope} options={scopes} />
-        {scope === "path" ? (
-          <Field label={words.prefix} error={errors.path_prefix && words.prefixProblem(errors.path_prefix)}>
-            <Input
-              name="prefix"
-              mono
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={1_024}
-              placeholder={words.prefixPlaceholder}
-            />
-          </Field>
-        ) : null}
+        {subject ? null : <WhichPart scope={scope} onScope={setScope} errors={errors} />}
         <Field label={words.ground}>
           <Select name="ground" defaultValue="litigation" options={grounds} />
         </Field>
@@ -95,5 +90,36 @@ export function PlaceHoldDialog({ onClose, onPlaced }: PlaceHoldDialogProps) {
         <FailureBanner failure={failure} />
       </form>
     </Dialog>
+  );
+}
+
+type WhichPartProps = { scope: string; onScope: (scope: string) => void; errors: Record<string, string> };
+
+function WhichPart({ scope, onScope, errors }: WhichPartProps) {
+  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
+  return (
+    <>
+      <Field label={words.store} error={errors.memory_store_id && words.noStore}>
+        <Select
+          name="store"
+          defaultValue=""
+          placeholder={words.noStore}
+          options={stores.map((store) => ({ value: store.id, label: store.name }))}
+        />
+      </Field>
+      <RadioGroup legend={words.scope} name="scope" value={scope} onValueChange={onScope} options={scopes} />
+      {scope === "path" ? (
+        <Field label={words.prefix} error={errors.path_prefix && words.prefixProblem(errors.path_prefix)}>
+          <Input
+            name="prefix"
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={1_024}
+            placeholder={words.prefixPlaceholder}
+          />
+        </Field>
+      ) : null}
+    </>
   );
 }

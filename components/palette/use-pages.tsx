@@ -12,10 +12,13 @@ import {
   ScrollText,
   Search,
   Snowflake,
+  Trash2,
   UserRound,
+  UserSearch,
   Users,
   Webhook,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useHere } from "@/components/console/here";
 import { useMay } from "@/components/console/permissions";
 import { paletteWords } from "@/components/words/palette.words";
@@ -32,6 +35,23 @@ function useFindingsPage(): Entry | false {
   return useMay("change.read") && goes("/findings", entry, "pages");
 }
 
+/** Where what must go is found and removed. */
+function useCompliancePages(): (Entry | false)[] {
+  const words = paletteWords.pages;
+  const mayRedact = useMay("version.redact");
+  const seesSubjects = useMay("subject.manage");
+  const seesErasures = useMay("erasure.manage");
+  const page = (href: string, label: string, also: string, icon: ReactNode) =>
+    goes(href, { id: `page-${href.slice(1).replace("/", "-")}`, label, also, icon }, "pages");
+  const eraser = <Eraser aria-hidden="true" />;
+  return [
+    mayRedact && page("/redactions", words.redactions, words.redactionsAlso, eraser),
+    mayRedact && page("/redactions/new", words.newRedaction, words.newRedactionAlso, eraser),
+    seesSubjects && page("/subjects", words.subjects, words.subjectsAlso, <UserSearch aria-hidden="true" />),
+    seesErasures && page("/erasures", words.erasures, words.erasuresAlso, <Trash2 aria-hidden="true" />),
+  ];
+}
+
 /** The pages of the console that this person may see. */
 export function usePages(): Entry[] {
   const { pathname } = useHere();
@@ -39,7 +59,7 @@ export function usePages(): Entry[] {
   const seesChanges = useMay("change.read");
   const seesWebhooks = useMay("webhook.manage");
   const seesHolds = useMay("hold.manage");
-  const mayRedact = useMay("version.redact");
+  const compliance = useCompliancePages();
   const seesAudit = useMay("audit.read");
   const findings = useFindingsPage();
   const pages = [
@@ -142,17 +162,7 @@ export function usePages(): Entry[] {
         },
         "pages",
       ),
-    mayRedact &&
-      goes(
-        "/redactions",
-        {
-          id: "page-redactions",
-          label: paletteWords.pages.redactions,
-          also: paletteWords.pages.redactionsAlso,
-          icon: <Eraser aria-hidden="true" />,
-        },
-        "pages",
-      ),
+    ...compliance,
     seesAudit &&
       goes(
         "/audit",

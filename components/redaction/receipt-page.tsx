@@ -4,11 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { QueryError } from "@/components/console/query-error";
+import { erasureReceiptOptions } from "@/components/erasure/erasure.keys";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Id } from "@/components/ui/id";
-import { PageHeader } from "@/components/ui/page-header";
+import { type Crumb, PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { redactionReasonWord } from "@/components/version/version-words";
@@ -30,9 +31,14 @@ function download(signed: ReceiptJson): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** What an auditor is handed, on screen and on paper. */
-export function ReceiptPage({ redactionId }: { redactionId: string }) {
-  const query = useQuery(receiptOptions(redactionId));
+type ReceiptPageProps = { id: string; crumbs: readonly Crumb[] };
+
+/** A redaction and an erasure of stores have receipts of the same format. */
+const receiptOf = (id: string) => (id.startsWith("ers_") ? erasureReceiptOptions(id) : receiptOptions(id));
+
+/** What an auditor is handed, on screen and on paper: of a redaction, or of an erasure of stores. */
+export function ReceiptPage({ id, crumbs }: ReceiptPageProps) {
+  const query = useQuery(receiptOf(id));
   const signed = query.data;
   const actions = signed ? (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -44,16 +50,12 @@ export function ReceiptPage({ redactionId }: { redactionId: string }) {
       </Button>
     </div>
   ) : null;
-  const crumbs = [
-    { label: redactionWords.title, href: "/redactions" },
-    { label: words.back, href: `/redactions/${redactionId}` },
-  ];
   return (
     <PageBody>
       <PageHeader
         title={words.title}
         breadcrumbs={crumbs}
-        meta={<Id value={redactionId} full copy={false} />}
+        meta={<Id value={id} full copy={false} />}
         actions={actions}
       />
       {query.isPending ? (
@@ -63,8 +65,10 @@ export function ReceiptPage({ redactionId }: { redactionId: string }) {
       ) : (
         <>
           <Facts receipt={signed.receipt} />
+          <Stores receipt={signed.receipt} />
+          <Kept receipt={signed.receipt} />
           <NotCovered receipt={signed.receipt} />
-          <Versions receipt={signed.receipt} />
+          {signed.receipt.removed.length > 0 ? <Versions receipt={signed.receipt} /> : null}
           <Proof signed={signed} />
         </>
       )}
@@ -85,7 +89,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const { totals, scan, served } = receipt;
   const source = redactionWords.sources[receipt.started_from as keyof typeof redactionWords.sources];
   const facts: [string, ReactNode][] = [
-    [words.kind, source ?? receipt.started_from],
+    [words.kind, source ?? words.metadata],
     [words.reason, redactionReasonWord(receipt.reason)],
     [words.ground, receipt.legal_ground],
     [words.note, receipt.note],
@@ -134,6 +138,40 @@ function NotCovered({ receipt }: { receipt: Receipt }) {
       <ul className="ml-4 flex list-disc flex-col gap-1 text-sm">
         {receipt.not_covered.map((limit) => (
           <li key={limit}>{limitText(limit)}</li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Stores({ receipt }: { receipt: Receipt }) {
+  if (!receipt.stores_erased?.length) return null;
+  return (
+    <Part title={words.storesErased}>
+      <ul className="flex flex-col gap-1 text-sm">
+        {receipt.stores_erased.map(({ memory_store_id: id, memories, versions }) => (
+          <li key={id} className="flex flex-wrap gap-x-4">
+            <Id value={id} full copy={false} />
+            <span className="text-muted">{words.storeErased(versions, memories)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Kept({ receipt }: { receipt: Receipt }) {
+  if (!receipt.kept?.length) return null;
+  return (
+    <Part title={words.kept}>
+      <ul className="flex flex-col gap-1 text-sm">
+        {receipt.kept.map((one) => (
+          <li key={one.id} className="flex flex-wrap gap-x-4">
+            <Id value={one.id} full copy={false} />
+            <span className="text-muted [overflow-wrap:anywhere]">
+              {[words.grounds[one.ground] ?? one.ground, one.hold_id, one.words].filter(Boolean).join(" · ")}
+            </span>
+          </li>
         ))}
       </ul>
     </Part>

@@ -99,6 +99,7 @@ function Stage({ redaction, again }: StageProps) {
 }
 
 function Scanned({ redaction, again }: StageProps) {
+  const subject = redaction.subject_id;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string, removed: boolean) => {
     const next = new Set(leftOut);
@@ -119,9 +120,18 @@ function Scanned({ redaction, again }: StageProps) {
   }
   return (
     <>
+      {subject ? (
+        <Banner
+          tone="info"
+          title={words.ofCase.title}
+          actions={<Button href={`/subjects/${subject}`}>{words.ofCase.open}</Button>}
+        >
+          {words.ofCase.text}
+        </Banner>
+      ) : null}
       <ScanFigures redaction={redaction} />
-      <HitList redactionId={redaction.id} leftOut={leftOut} onToggle={toggle} />
-      <ApplyForm redaction={redaction} leftOut={leftOut} onApplied={again} />
+      <HitList redactionId={redaction.id} leftOut={subject ? null : leftOut} onToggle={toggle} />
+      {subject ? null : <ApplyForm redaction={redaction} leftOut={leftOut} onApplied={again} />}
     </>
   );
 }

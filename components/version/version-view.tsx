@@ -94,6 +94,15 @@ function VersionActs({ version, head, place, mayRestore }: VersionActsProps) {
           {versionWords.view.redact}
         </Button>
       ) : null}
+      {mayRedact && !redacted ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          href={`/redactions/new?from=version&store=${version.memory_store_id}&version=${version.id}`}
+        >
+          {versionWords.view.redactEverywhere}
+        </Button>
+      ) : null}
       {hasText ? (
         <Button
           size="sm"

@@ -15,8 +15,8 @@ export const approvalWords = {
     endedText: "What was approved, refused or not decided in time stays here.",
   },
   acts: {
-    redact: "Redact a version",
-    erase: "Erase stores",
+    redact: "Redact",
+    erase: "Erase",
     delete_store: "Delete a store",
     lift_hold: "Lift a hold",
     export: "Export",

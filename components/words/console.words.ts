@@ -28,6 +28,8 @@ export const consoleWords = {
     approvals: "Approvals",
     approvalsCounted: "waiting for you",
     redactions: "Redactions",
+    subjects: "Subjects",
+    erasures: "Erasures",
     audit: "Audit log",
     profile: "Profile",
     places: "Places",

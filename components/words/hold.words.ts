@@ -34,6 +34,8 @@ export const holdWords = {
   },
   liftGrounds: { ended: "The matter has ended", mistaken: "Placed by mistake", replaced: "Replaced", other: "Other" },
   wholeStore: "The whole store",
+  person: "A person: their stores, and every memory that says something of them",
+  wherever: "Wherever they are found",
   /** Of a lifted hold: the path is not kept. */
   somePath: "A path, which is not kept",
   unnamed: "A store without a name",
@@ -59,6 +61,9 @@ export const holdWords = {
     reason: "Why, in words",
     reasonHint: "Seen by compliance and admins. The audit log keeps the ground, not these words.",
     reasonMissing: "Say why.",
+    aboutPerson:
+      "It works at once, in what is there and in what is written from now on. The case cannot be closed before it is lifted.",
+    titlePerson: (label: string) => `Hold what is about ${label}`,
     done: "The hold is in force.",
   },
   lift: {

@@ -181,6 +181,7 @@ export const versionWords = {
     compareWith: "Compare with…",
     restore: "Restore…",
     redact: "Redact…",
+    redactEverywhere: "Redact everywhere",
     back: "Back to the text",
     ways: "Ways to see this version",
     text: "Text",

@@ -10,6 +10,7 @@ import { getEnabledMember } from "@/lib/member/member.store";
 import { applicationOf, applyRedaction } from "@/lib/redaction/apply-redaction";
 import { deleteStore } from "@/lib/store/delete-store";
 import { eraseStores } from "@/lib/store-erasure/erase-stores";
+import { applySubject, planOf } from "@/lib/subject/apply-subject";
 import { redactVersion } from "@/lib/version/redact-version";
 import { end, findInterrupted, findRequest, forgetExpired, type StoredRequest } from "./approval.store";
 import { updateRule } from "./second-person-rule";
@@ -22,6 +23,7 @@ const acts: Record<string, CarryOut> = {
     redactVersion(context, { ...JSON.parse(input), ...(words === null ? {} : { note: words }) }),
   applyRedaction: (context, { input, words }) => applyRedaction(context, applicationOf(input, words)),
   eraseStores: (context, { input }) => eraseStores(context, JSON.parse(input)),
+  applySubject: (context, { input, words }) => applySubject(context, planOf(input, words)),
   deleteStore: (context, { input }) => deleteStore(context, JSON.parse(input)),
   liftHold: (context, { input, words }) => liftHold(context, { ...JSON.parse(input), reason: words ?? "" }),
   updateRule: (context, { input }) => updateRule(context, JSON.parse(input)),

@@ -56,12 +56,12 @@ export type AuditAct =
   | { action: "approval.rule_changed"; target: { workspace_id: string }; data: { acts: string[]; before: string[] } }
   | {
       action: "hold.placed";
-      target: { hold_id: string; memory_store_id: string };
+      target: HoldTarget;
       data: { kind: string; ground: string };
     }
   | {
       action: "hold.lifted";
-      target: { hold_id: string; memory_store_id: string };
+      target: HoldTarget;
       data: { ground: string };
     }
   | { action: "session.created"; target: { session_id: string }; data: { stores: number; read_only: number } }
@@ -113,6 +113,27 @@ export type AuditAct =
         verified: boolean;
       };
     }
+  | { action: "subject.opened"; target: SubjectTarget; data: { identifiers: number; due_at: string } }
+  | { action: "subject.updated"; target: SubjectTarget; data: { fields: string[] } }
+  | { action: "subject.searched"; target: SubjectTarget; data: { redaction_id: string; stores: number } }
+  | {
+      action: "subject.reported";
+      target: SubjectTarget;
+      data: { format: string; stores: number; hits: number };
+    }
+  | { action: "subject.planned"; target: SubjectTarget; data: PileSizes }
+  | {
+      action: "subject.plan_changed";
+      target: SubjectTarget;
+      data: { pile: string; ground: string | null; items: number };
+    }
+  | {
+      action: "subject.applied";
+      target: SubjectTarget;
+      data: PileSizes & { redaction_id: string | null; erasure_id: string | null };
+    }
+  | { action: "subject.carried_out"; target: SubjectTarget; data: { held: number } }
+  | { action: "subject.closed"; target: SubjectTarget; data: { identifiers: number; replayed?: ErasedBefore } }
   | { action: "change.reason_cleared"; target: ChangeTarget; data: { redaction_id: string; replayed?: ErasedBefore } }
   | { action: "job.cancelled"; target: { job_id: string }; data: { kind: string } }
   | { action: "memory.exported"; target: { memory_store_id: string }; data: { memories: number } }
@@ -148,7 +169,12 @@ export type AuditAct =
     }
   | { action: "backup.restored"; target: { workspace_id: string }; data: { backup_id: string; made_at: string } };
 
+type HoldTarget = { hold_id: string; memory_store_id: string } | { hold_id: string; subject_id: string };
+
 type ApprovalTarget = { approval_request_id: string };
+
+type SubjectTarget = { subject_id: string };
+type PileSizes = { erase: number; mask: number; keep: number };
 
 type ChangeTarget = { memory_store_id: string; change_id: string };
 

@@ -9,6 +9,7 @@ export const erasingActions = [
   "store.deleted",
   "comment.removed",
   "change.reason_cleared",
+  "subject.closed",
 ] as const satisfies AuditAction[];
 
 /** An entry of the audit log that says that something was erased, as the erasure ledger keeps it: ids, and never a text. */

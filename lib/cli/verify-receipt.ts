@@ -24,6 +24,10 @@ function linesOf({ receipt }: SignedReceipt): string[] {
   return [
     `Redaction ${receipt.redaction_id}: ${totals.versions} versions of ${totals.memories} memories in ${totals.stores} stores,`,
     `${totals.reasons} reasons and ${totals.comments} comments. Reason: ${receipt.reason}.`,
+    ...(receipt.stores_erased ?? []).map(
+      (one) => `Store ${one.memory_store_id}: erased with ${one.versions} versions.`,
+    ),
+    ...(receipt.kept ?? []).map((one) => `Kept: ${one.kind} ${one.id} (${one.hold_id ?? one.ground}).`),
     erasure
       ? `Files: ${erasure.files} looked through for ${erasure.needles} removed byte strings, residue ${erasure.residue}.`
       : "Files: nothing is said of them.",

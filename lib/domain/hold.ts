@@ -8,7 +8,7 @@ export type HoldGround = (typeof holdGrounds)[number];
 export const liftGrounds = ["ended", "mistaken", "replaced", "other"] as const;
 export type LiftGround = (typeof liftGrounds)[number];
 
-export const holdKinds = ["store", "path"] as const;
+export const holdKinds = ["store", "path", "subject"] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 /** What has to be known of a hold to refuse by it: no words of anybody. */
@@ -17,6 +17,8 @@ export interface ActiveHold {
   kind: HoldKind;
   /** Without a slash at the end; null where the whole store is held. */
   pathPrefix: string | null;
+  /** Of a hold for a person: it covers the stores of that person and the memories that say something of them. */
+  subjectId: string | null;
   ground: HoldGround;
   placedAt: string;
 }

@@ -29,6 +29,7 @@ export const idPrefixes = [
   "apr",
   "sevt",
   "ers",
+  "sbj",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

@@ -29,6 +29,7 @@ const allowed: Record<Action, Role[]> = {
   "webhook.manage": ["admin"],
   "hold.manage": ["compliance", "admin"],
   "erasure.manage": ["compliance", "admin"],
+  "subject.manage": ["compliance", "admin"],
   "approval.decide": ["compliance", "admin"],
   "session.read": [...roles],
   "session.create": ["editor", "admin"],
@@ -83,6 +84,7 @@ describe("keyAccessActions", () => {
       "webhook.manage",
       "hold.manage",
       "erasure.manage",
+      "subject.manage",
       "approval.decide",
     ]);
   });

@@ -32,6 +32,7 @@ export const actions = [
   "webhook.manage",
   "hold.manage",
   "erasure.manage",
+  "subject.manage",
   "approval.decide",
   "session.read",
   "session.create",
@@ -78,6 +79,7 @@ export const roleActions: Record<Role, ReadonlySet<Action>> = {
     "version.redact",
     "hold.manage",
     "erasure.manage",
+    "subject.manage",
     "approval.decide",
     "audit.read",
     "audit.export",
@@ -94,7 +96,7 @@ export function roleCan(role: Role, action: Action): boolean {
 export const keyAccessActions: Record<KeyAccess, ReadonlySet<Action>> = {
   read_only: new Set<Action>(reading),
   review: new Set<Action>([...reading, ...reviewing]),
-  compliance: new Set<Action>([...reading, "version.redact", "hold.manage", "erasure.manage"]),
+  compliance: new Set<Action>([...reading, "version.redact", "hold.manage", "erasure.manage", "subject.manage"]),
   manage: new Set<Action>([...reading, "webhook.manage"]),
   read_write: new Set<Action>([
     ...reading,

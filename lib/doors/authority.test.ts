@@ -18,10 +18,12 @@ import { approvalsInWorkspace } from "@/lib/testing/approval-authority";
 import { auditInWorkspace } from "@/lib/testing/audit-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
+import { elsewhere } from "@/lib/testing/operations-elsewhere";
 import { redactionInWorkspace, waitingRedaction } from "@/lib/testing/redaction-authority";
 import { retentionInOneStore } from "@/lib/testing/retention-authority";
 import { type ReviewTarget, reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
 import { sessionsInOneStore } from "@/lib/testing/session-authority";
+import { openCase, subjectsInWorkspace } from "@/lib/testing/subject-authority";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { createWebhook } from "@/lib/webhook/create-webhook";
@@ -43,6 +45,7 @@ interface Target extends ReviewTarget {
   delivery_id: string;
   /** One whose scan has not begun. */
   redaction_id: string;
+  subject_id: string;
   /** One that waits. */
   job_id: string;
   /** On another store. */
@@ -181,32 +184,13 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   ...reviewInWorkspace,
   ...informingInWorkspace,
   ...redactionInWorkspace,
+  ...subjectsInWorkspace,
+  listErasures: { may: ["compliance", "admin", "officer"], input: () => ({}) },
   requestErasure: { may: ["compliance", "admin", "officer"], input: () => ({ metadata: { user: "nobody has this" } }) },
   // A job takes the permission of its kind; this one is a scan for a redaction.
   retrieveJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
   cancelJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
 };
-
-/** What everybody does to himself, and what only shows what the others may. */
-const elsewhere: readonly string[] = [
-  "retrieveProfile",
-  "updateProfile",
-  "changePassword",
-  "findPlaces",
-  "retrieveNavigation",
-  "retrieveFirstMinutes",
-  "deleteView",
-  // These two come after a scan has run: their refusals are tried with the redactions themselves.
-  "applyRedaction",
-  "retrieveReceipt",
-  // As these two, of erasures.
-  "retrieveErasure",
-  "retrieveErasureReceipt",
-  "approveRequest",
-  "refuseRequest",
-  "withdrawRequest",
-  "breakGlass",
-];
 
 describeOnBoth("authority", (database) => {
   const actors = {} as Record<Exclude<Who, "writerOfThis">, Actor>;
@@ -283,6 +267,7 @@ describeOnBoth("authority", (database) => {
     return {
       finding_id: finding.id,
       ...(await waitingRedaction(admin, id)),
+      ...(await openCase(admin)),
       session_id: run.id,
       memory_store_id: id,
       memory_id: memoryId,
@@ -311,6 +296,7 @@ describeOnBoth("authority", (database) => {
       // That it was refused is all that a refused act leaves behind.
       audit: await prisma.auditEntry.count({ where: { action: { not: "attempt.refused" } } }),
       sessions: await prisma.session.findMany({ orderBy: { id: "asc" } }),
+      cases: await prisma.subject.findMany({ orderBy: { id: "asc" } }),
       jobs: await prisma.job.findMany({ orderBy: { id: "asc" } }),
       keys: await prisma.key.findMany({ orderBy: { id: "asc" } }),
       webhooks: await prisma.webhook.findMany({ orderBy: { id: "asc" } }),

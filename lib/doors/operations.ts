@@ -18,6 +18,7 @@ import { searchOperations } from "./operations/search-operations";
 import { sessionOperations } from "./operations/session-operations";
 import { storeErasureOperations } from "./operations/store-erasure-operations";
 import { storeOperations } from "./operations/store-operations";
+import { subjectOperations } from "./operations/subject-operations";
 import { versionOperations } from "./operations/version-operations";
 import { workspaceOperations } from "./operations/workspace-operations";
 
@@ -43,6 +44,7 @@ export const operations = noteRefusals({
   ...sessionOperations,
   ...storeErasureOperations,
   ...entryOperations,
+  ...subjectOperations,
 });
 
 export type OperationName = keyof typeof operations;

@@ -7,6 +7,7 @@ import { mountMcpDoor } from "./mcp/mcp-door";
 import { newRequestId } from "./program-context";
 import { restDoor } from "./rest/rest-door";
 import { restRoutes } from "./rest/rest-routes";
+import { mountSubjectReport } from "./subject-report-door";
 import { mountToolDoor } from "./tools/tool-door";
 
 /** Paths that belong to programs: the server hands them here without asking Next. */
@@ -35,7 +36,8 @@ export function createProgramDoors({ db }: ProgramDoorsOptions): Hono {
     );
     methodsOf.set(route.path, [...(methodsOf.get(route.path) ?? []), ...route.methods]);
   }
-  for (const [path, methods] of [...mountToolDoor(app, db), ...mountMcpDoor(app, db)]) methodsOf.set(path, methods);
+  const mounted = [...mountToolDoor(app, db), ...mountMcpDoor(app, db), ...mountSubjectReport(app, db)];
+  for (const [path, methods] of mounted) methodsOf.set(path, methods);
   app.get("/api/health", (c) => c.json({ status: "ok" }));
   for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);
   app.notFound((c) =>

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import { appendToChain } from "@/lib/audit/audit.store";
+import { appendToChain, appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import type { AuditAct, ErasedBefore } from "@/lib/audit/audit-action";
 import type { ErasingEntry } from "@/lib/audit/erasing-acts";
 import { redactedVersions } from "@/lib/audit/redacted-versions";
@@ -12,6 +12,7 @@ import { clearReason, readHitText } from "@/lib/redaction/redaction.store";
 import { readComment, removeCommentRow } from "@/lib/review/comment.store";
 import { forgetApproved } from "@/lib/review/held.store";
 import { lockStore, moveStoreChain, purgeStore, requestErasure } from "@/lib/store/store-lock.store";
+import { changeSubject, findSubject, forgetSearches, removeIdentifiers } from "@/lib/subject/subject.store";
 import { clearVersion, readRedactionState } from "@/lib/version/redaction.store";
 
 const before = ({ time, actor }: ErasingEntry): ErasedBefore => ({
@@ -123,6 +124,23 @@ export async function eraseReason(context: Context, entry: ErasingEntry): Promis
     const target = { memory_store_id: storeId, change_id };
     const data = { redaction_id, replayed: before(entry) };
     await append(sql, context, storeId, { action: "change.reason_cleared", target, data });
+    return 1;
+  });
+}
+
+/** Takes away what the person of a closed case was known by, and closes the case again. */
+export async function eraseIdentifiers(context: Context, entry: ErasingEntry): Promise<number> {
+  const { subject_id } = entry.target;
+  const subject = typeof subject_id === "string" ? await findSubject(context.db, subject_id) : null;
+  if (!subject || subject.closedAt !== null) return 0;
+  const { id } = subject;
+  return context.db.transaction(async (tx) => {
+    if (!(await changeSubject(tx, subject, { closedAt: entry.time, closedBy: entry.actor.id }))) return 0;
+    const identifiers = await removeIdentifiers(tx, id);
+    await forgetSearches(tx, id, entry.time);
+    await requestErasure(tx.sql, id, context.now());
+    const data = { identifiers, replayed: before(entry) };
+    await appendToWorkspaceChain(tx.sql, context, { action: "subject.closed", target: { subject_id: id }, data });
     return 1;
   });
 }

@@ -4,7 +4,7 @@ import type { ErasingEntry } from "@/lib/audit/erasing-acts";
 import type { Database } from "@/lib/db/database";
 import { isAppError } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
-import { eraseComment, eraseReason, eraseStore, eraseVersions } from "./erase-again";
+import { eraseComment, eraseIdentifiers, eraseReason, eraseStore, eraseVersions } from "./erase-again";
 import { withoutEntry } from "./erasure.store";
 
 type EraseAgain = (context: Context, entry: ErasingEntry) => Promise<number>;
@@ -15,6 +15,7 @@ const acts: Record<string, EraseAgain> = {
   "store.deleted": eraseStore,
   "comment.removed": eraseComment,
   "change.reason_cleared": eraseReason,
+  "subject.closed": eraseIdentifiers,
 };
 
 function contextOf(db: Database, workspaceId: string): Context {

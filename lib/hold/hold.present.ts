@@ -5,6 +5,7 @@ export function presentHold(hold: Hold) {
     id: hold.id,
     type: "hold" as const,
     memory_store: hold.store,
+    subject: hold.subject,
     path_prefix: hold.pathPrefix,
     kind: hold.kind,
     ground: hold.ground,

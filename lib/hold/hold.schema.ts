@@ -10,13 +10,24 @@ const path_prefix = z
   .transform((raw) => (raw.length > 1 && raw.endsWith("/") ? raw.slice(0, -1) : raw))
   .pipe(memoryPathField);
 
-export const placeHoldInput = z.strictObject({
-  memory_store_id: idField("memstore"),
-  /** Left out for the whole store. */
-  path_prefix: path_prefix.nullish(),
-  ground: z.enum(holdGrounds),
-  reason: words,
-});
+export const placeHoldInput = z
+  .strictObject({
+    /** The store; or, in its place, the case of a person whose stores and whose every mention are to be kept. */
+    memory_store_id: idField("memstore").nullish(),
+    subject_id: idField("sbj").nullish(),
+    /** Left out for the whole store. */
+    path_prefix: path_prefix.nullish(),
+    ground: z.enum(holdGrounds),
+    reason: words,
+  })
+  .refine((hold) => (hold.memory_store_id == null) !== (hold.subject_id == null), {
+    path: ["memory_store_id"],
+    error: "must name either a store or, as subject_id, a case",
+  })
+  .refine((hold) => hold.path_prefix == null || hold.subject_id == null, {
+    path: ["path_prefix"],
+    error: "must be left out with a case",
+  });
 export type PlaceHoldInput = z.output<typeof placeHoldInput>;
 
 const hold_id = idField("hold");

@@ -4,24 +4,59 @@ import {
   activeHolds,
   countCovered,
   type HoldRow,
+  holdsOfSubject,
   memoriesEverBelow,
   memoriesOfChange,
   memoriesOfVersions,
 } from "@/lib/db/dialect/hold-statements";
+
+export { lockAllStores } from "@/lib/db/dialect/hold-statements";
+
 import type { Sql } from "@/lib/db/sql";
 import { type ActiveHold, type HoldGround, type HoldKind, heldRefusal, type LiftGround } from "@/lib/domain/hold";
+import { reachOfHold } from "./subject-reach.store";
 
 const toHold = (row: HoldRow): ActiveHold => ({
   id: row.id,
   kind: row.kind as HoldKind,
   pathPrefix: row.path_prefix,
+  subjectId: row.subject_id,
   ground: row.ground as HoldGround,
   placedAt: row.placed_at,
 });
 
+/** A hold with what it covers of one store; null where that is all of it. */
+interface HoldHere {
+  hold: ActiveHold;
+  memoryIds: ReadonlySet<string> | null;
+}
+
+/** Every active hold that covers something of a store, the oldest first; of a path it is not looked up here what is there. */
+async function holdsHere(sql: Sql, storeId: string): Promise<HoldHere[]> {
+  const here: HoldHere[] = [];
+  for (const hold of (await activeHolds(sql, storeId)).map(toHold)) {
+    const { id, subjectId } = hold;
+    const reach = subjectId === null ? null : await reachOfHold(sql, { id, subjectId }, storeId);
+    if (!reach || reach.whole) here.push({ hold, memoryIds: null });
+    else if (reach.memories.size > 0) here.push({ hold, memoryIds: reach.memories });
+  }
+  return here;
+}
+
 /** The active holds on a store or anything in it, the oldest first. */
 export async function holdsOnStore(sql: Sql, storeId: string): Promise<ActiveHold[]> {
-  return (await activeHolds(sql, storeId)).map(toHold);
+  return (await holdsHere(sql, storeId)).map(({ hold }) => hold);
+}
+
+/** The hold that covers a store as a whole, if any does. */
+export async function holdOnWholeStore(sql: Sql, storeId: string): Promise<ActiveHold | undefined> {
+  const here = await holdsHere(sql, storeId);
+  return here.find(({ hold, memoryIds }) => memoryIds === null && hold.pathPrefix === null)?.hold;
+}
+
+/** The holds for one person that are in force, the oldest first. */
+export async function findHoldsOfSubject(sql: Sql, subjectId: string): Promise<ActiveHold[]> {
+  return (await holdsOfSubject(sql, subjectId)).map(toHold);
 }
 
 /**
@@ -34,11 +69,12 @@ export async function holdsOnMemories(
   memoryIds: readonly string[],
 ): Promise<Map<string, ActiveHold>> {
   const held = new Map<string, ActiveHold>();
-  for (const hold of await holdsOnStore(sql, storeId)) {
+  for (const { hold, memoryIds: reached } of await holdsHere(sql, storeId)) {
     const free = memoryIds.filter((id) => !held.has(id));
     if (free.length === 0) break;
     const prefix = hold.pathPrefix;
-    const covered = prefix === null ? free : await memoriesEverBelow(sql, { storeId, prefix }, free);
+    const ofPath = prefix === null ? free : await memoriesEverBelow(sql, { storeId, prefix }, free);
+    const covered = reached === null ? ofPath : free.filter((id) => reached.has(id));
     for (const id of covered) held.set(id, hold);
   }
   return held;
@@ -71,21 +107,30 @@ export async function assertMemoryNotHeld(
   if (hold) throw heldRefusal(hold, what);
 }
 
-/** As `assertMemoryNotHeld`, for what was said about a change: words about a held memory are held with it. */
-export async function assertChangeNotHeld(
+/** The hold on what was said about a change: words about a held memory are held with it. */
+export async function holdOnChange(
   sql: Sql,
   { storeId, changeId }: { storeId: string; changeId: string },
+): Promise<ActiveHold | undefined> {
+  if ((await activeHolds(sql, storeId)).length === 0) return undefined;
+  const [hold] = (await holdsOnMemories(sql, storeId, await memoriesOfChange(sql, storeId, changeId))).values();
+  return hold;
+}
+
+/** @throws AppError conflict that names the hold */
+export async function assertChangeNotHeld(
+  sql: Sql,
+  of: { storeId: string; changeId: string },
   what: string,
 ): Promise<void> {
-  if ((await activeHolds(sql, storeId)).length === 0) return;
-  const [hold] = (await holdsOnMemories(sql, storeId, await memoriesOfChange(sql, storeId, changeId))).values();
+  const hold = await holdOnChange(sql, of);
   if (hold) throw heldRefusal(hold, what);
 }
 
 /** @throws AppError conflict where the store or anything in it is held: what is deleted as a whole is deleted with all of it */
 export async function assertStoreNotHeld(sql: Sql, storeId: string): Promise<void> {
   const [hold] = await holdsOnStore(sql, storeId);
-  if (hold) throw heldRefusal(hold, hold.kind === "store" ? "This store" : "A part of this store");
+  if (hold) throw heldRefusal(hold, hold.kind === "store" ? "This store" : "This store or a part of it");
 }
 
 export const countHeld = (db: Database, storeId: string, prefix: string | null) =>
@@ -94,9 +139,11 @@ export const countHeld = (db: Database, storeId: string, prefix: string | null) 
 export interface NewHold {
   id: string;
   workspaceId: string;
+  /** Empty for a hold for a person, which is on all of them. */
   storeId: string;
   kind: HoldKind;
   pathPrefix: string | null;
+  subjectId: string | null;
   ground: HoldGround;
   reason: string;
   placedBy: string | null;
@@ -114,6 +161,16 @@ export async function insertHold({ prisma }: WriteTransaction, hold: NewHold): P
   await prisma.hold.create({ data: hold });
 }
 
+/** Writes down which stores are a person's own: their metadata may say something else tomorrow. */
+export async function insertHoldStores(
+  { prisma }: WriteTransaction,
+  holdId: string,
+  storeIds: readonly string[],
+): Promise<void> {
+  if (storeIds.length > 0)
+    await prisma.holdStore.createMany({ data: storeIds.map((storeId) => ({ holdId, storeId })) });
+}
+
 export interface Lifting {
   liftedBy: string | null;
   liftedAt: string;
@@ -125,6 +182,7 @@ export interface Lifting {
 export async function markLifted({ prisma }: WriteTransaction, id: string, lifting: Lifting): Promise<boolean> {
   const data = { ...lifting, pathPrefix: null };
   const { count } = await prisma.hold.updateMany({ where: { id, liftedAt: null }, data });
+  if (count === 1) await prisma.holdStore.deleteMany({ where: { holdId: id } });
   return count === 1;
 }
 

@@ -7,7 +7,9 @@ interface Named {
 
 /** A hold with its words and names, for those who manage holds. */
 export interface Hold extends ActiveHold {
-  store: Named;
+  /** Null for a hold for a person. */
+  store: Named | null;
+  subject: Named | null;
   reason: string;
   placedBy: Named | null;
   lifted: { at: string; by: Named | null; ground: LiftGround; reason: string } | null;

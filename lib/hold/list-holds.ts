@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import { storeNames } from "@/lib/notification/notification.store";
 import { namesOf } from "@/lib/review/names.store";
 import { requireStore } from "@/lib/store/require-store";
+import { labelsOf } from "@/lib/subject/subject.store";
 import type { HeldHere, Hold } from "./hold";
 import type { HoldInput, ListHeldHereInput, ListHoldsInput } from "./hold.schema";
 import { countHeld, findHolds, holdsOnMemories, holdsOnStore, type StoredHold } from "./hold.store";
@@ -13,7 +14,8 @@ import { countHeld, findHolds, holdsOnMemories, holdsOnStore, type StoredHold } 
 /** What they say, with the names of today. */
 async function withNames({ actor, db }: Context, rows: readonly StoredHold[]): Promise<Hold[]> {
   const { workspaceId } = actor;
-  const [nameOf, stores] = await Promise.all([
+  const cases = rows.flatMap((row) => row.subjectId ?? []);
+  const [nameOf, stores, labels] = await Promise.all([
     namesOf(
       db,
       workspaceId,
@@ -24,10 +26,12 @@ async function withNames({ actor, db }: Context, rows: readonly StoredHold[]): P
       workspaceId,
       rows.map((row) => row.storeId),
     ),
+    labelsOf(db, workspaceId, cases),
   ]);
   return rows.map(({ liftedAt, liftedBy, liftGround, liftReason, placedBy, storeId, ...hold }) => ({
     ...hold,
-    store: { id: storeId, name: stores.get(storeId) ?? null },
+    store: storeId === "" ? null : { id: storeId, name: stores.get(storeId) ?? null },
+    subject: hold.subjectId === null ? null : { id: hold.subjectId, name: labels.get(hold.subjectId) ?? null },
     placedBy: placedBy === null ? null : nameOf(placedBy),
     lifted:
       liftedAt === null
@@ -78,13 +82,14 @@ export async function listHolds(
   };
 }
 
-/** A hold, and how much it covers today; of a lifted one that is not known any more. */
+/** A hold, and how much it covers today; of a lifted one that is not known any more, and of one for a person not counted. */
 export async function retrieveHold(
   context: Context,
   input: HoldInput,
 ): Promise<{ hold: Hold; covers: { memories: number; versions: number } | null }> {
   const hold = await requireHold(context, input.hold_id);
-  return { hold, covers: hold.lifted ? null : await countHeld(context.db, hold.store.id, hold.pathPrefix) };
+  const store = hold.lifted ? null : hold.store;
+  return { hold, covers: store && (await countHeld(context.db, store.id, hold.pathPrefix)) };
 }
 
 const most = 100;

@@ -44,7 +44,9 @@ export function applicationOf(input: string, words: string | null): ApplyRedacti
 export async function applyRedaction(context: Context, input: ApplyRedactionInput): Promise<Redaction> {
   const { db, actor } = context;
   const redaction = await requireRedaction(context, input.redaction_id);
-  const { id } = redaction;
+  const { id, subjectId } = redaction;
+  if (subjectId !== null)
+    throw new AppError("conflict", `This search belongs to the case ${subjectId}: what goes is decided by its plan.`);
   if (redaction.state !== "scanned")
     throw new AppError(
       "conflict",

@@ -2,6 +2,8 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import { readAuditKey } from "@/lib/audit/audit-key";
 import { checkpointsAfter } from "@/lib/audit/checkpoint.store";
+import { caseOfReceipt, storesOfCase } from "@/lib/subject/case-of-receipt";
+import { findSubject } from "@/lib/subject/subject.store";
 import { logNotCovered } from "./erase-files";
 import { recallMatcher } from "./matcher-memory";
 import { type Receipt, type StoreRemoved, signReceipt } from "./receipt-format";
@@ -72,6 +74,8 @@ export async function makeReceipt(
   const sum = (of: (pile: (typeof piles)[number]) => boolean) =>
     piles.filter(of).reduce((all, { hits }) => all + Number(hits), 0);
   const served = await readServedTo(read, redaction.id, 100_000);
+  const subject = redaction.subjectId === null ? null : await findSubject(context.db, redaction.subjectId);
+  const stores = subject && (await storesOfCase(context, subject));
   const receipt: Receipt = {
     type: "palimpsest_redaction_receipt",
     version: 1,
@@ -94,6 +98,8 @@ export async function makeReceipt(
       left_out: sum(({ state }) => state === "left_out"),
     },
     removed,
+    ...(subject && (await caseOfReceipt(context, subject))),
+    ...stores,
     totals: {
       versions: removed.reduce((all, store) => all + store.memory_version_ids.length, 0),
       memories,

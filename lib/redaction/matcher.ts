@@ -51,9 +51,20 @@ function textMatcher(find: (text: string) => Stretch[]): Matcher {
   };
 }
 
+const inWord = "[\\p{L}\\p{N}\\p{M}_]";
+/** Not inside of a longer word: the Ann of a subject is no part of “annual”, nor is the id 42 of 420. */
+const apart = (source: string) => `(?<!${inWord})(?:${source})(?!${inWord})`;
+
+export interface LiteralOptions {
+  ignoreCase: boolean;
+  wholeWords?: boolean;
+}
+
 /** Any of several texts, wherever they stand, also where they overlap. */
-export function matchLiterals(texts: readonly string[], { ignoreCase }: { ignoreCase: boolean }): Matcher {
-  const patterns = texts.map((text) => new RegExp(literalSource(text), ignoreCase ? "giu" : "gu"));
+export function matchLiterals(texts: readonly string[], { ignoreCase, wholeWords }: LiteralOptions): Matcher {
+  const flags = ignoreCase ? "giu" : "gu";
+  const sources = texts.map(literalSource);
+  const patterns = sources.map((source) => new RegExp(wholeWords ? apart(source) : source, flags));
   return textMatcher((text) => {
     const found: Stretch[] = [];
     for (const pattern of patterns) {

@@ -15,6 +15,16 @@ export interface StoreRemoved {
   comment_ids_removed: string[];
 }
 
+/** What the plan of a case kept, and on what ground. */
+export interface KeptItem {
+  kind: string;
+  id: string;
+  memory_store_id: string;
+  ground: string;
+  words: string | null;
+  hold_id: string | null;
+}
+
 /** What an auditor is handed: ids, numbers and the officer's words. */
 export interface Receipt {
   type: "palimpsest_redaction_receipt";
@@ -35,6 +45,11 @@ export interface Receipt {
   removed: StoreRemoved[];
   /** Of an erasure, which is named in `redaction_id`: whole stores, with everything that was ever in them. */
   stores_erased?: { memory_store_id: string; memories: number; versions: number }[];
+  /** Where the plan of a case removed both versions and stores: the erasure of the stores. */
+  erasure_id?: string;
+  /** The case of a person, and what of it had to stay. */
+  subject_id?: string;
+  kept?: KeptItem[];
   totals: { versions: number; memories: number; stores: number; reasons: number; comments: number };
   erasure: Record<string, string | number | boolean> | null;
   served: { sessions_and_keys: number; reads: number };

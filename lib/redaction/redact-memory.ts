@@ -40,7 +40,7 @@ async function gatherAll(
   const needles = recallMatcher(redactionId)?.needles;
   if (!needles) return;
   for (const hit of hits) {
-    gather(needles, await textOf(hit.target_id), hit);
+    if (hit.in_content !== "[]") gather(needles, await textOf(hit.target_id), hit);
     const row = await readSalt(sql, hit.store_id, hit.target_id);
     if (row?.salt) needles.salts.add(row.salt);
     if (row?.content_sha256) needles.hashes.add(row.content_sha256);
@@ -74,7 +74,7 @@ async function editOfHead(store: LockedStore, redaction: Redaction, hits: readon
   const memory = first?.memory_id ? await store.memoryById(first.memory_id) : undefined;
   const hit = hits.find((one) => one.target_id === memory?.head_version_id);
   if (!memory || memory.path === null || !hit) return [];
-  const how: HeadChoice = redaction.heads ?? "mask";
+  const how: HeadChoice = hits.some(({ whole }) => whole === 1) ? "delete" : (redaction.heads ?? "mask");
   if (how === "delete") return [{ kind: "delete", memoryId: memory.id }];
   const text = await store.contentOf(memory.head_version_id);
   const content = parseContent(cleaned(redaction.id, text, stretchesOf(hit.in_content), how));
@@ -101,7 +101,7 @@ export async function redactMemory(
   /** What says that a memory was deleted says where it was: where that was to go, it goes too. */
   async function addDeletion(sql: Sql, { written: [version] }: LockedStore) {
     const head = hits.find(({ target_id }) => target_id === headId);
-    if (!head || version?.operation !== "deleted" || head.in_path === "[]") return;
+    if (!head || version?.operation !== "deleted" || (head.in_path === "[]" && head.whole === 0)) return;
     const hit = { ...head, kind: "version", target_id: version.memory_version_id, in_content: "[]" };
     await insertHit(sql, { ...hit, redaction_id: redaction.id, matches: 1 });
     hits.push(hit);

@@ -8,6 +8,7 @@ export function presentRedaction(redaction: Redaction) {
     type: "redaction" as const,
     state: redaction.state,
     started_from: redaction.source,
+    subject_id: redaction.subjectId,
     memory_store_ids: redaction.storeIds,
     versions_read: redaction.versionsRead,
     scan_job_id: redaction.scanJobId,

@@ -50,9 +50,10 @@ export async function findRedactions(
 
 export async function insertRedaction(
   { prisma }: WriteTransaction,
-  row: Pick<Redaction, "id" | "workspaceId" | "source" | "scanJobId" | "createdByType" | "createdBy" | "createdAt"> & {
-    storeIds: readonly string[];
-  },
+  row: Pick<
+    Redaction,
+    "id" | "workspaceId" | "source" | "subjectId" | "scanJobId" | "createdByType" | "createdBy" | "createdAt"
+  > & { storeIds: readonly string[] },
 ): Promise<void> {
   const storeIds = JSON.stringify(row.storeIds);
   await prisma.redaction.create({ data: { ...row, storeIds, state: "scanning", places: "{}", versionsRead: 0 } });

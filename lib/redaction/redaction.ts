@@ -2,7 +2,7 @@ import type { Stretch } from "@/lib/domain/text-matches";
 import type { RedactionReason } from "@/lib/version/version";
 
 /** What a redaction can start from. */
-export const redactionSources = ["words", "pattern", "identifiers", "finding", "version", "path"] as const;
+export const redactionSources = ["words", "pattern", "identifiers", "finding", "version", "path", "subject"] as const;
 export type RedactionSource = (typeof redactionSources)[number];
 
 export const redactionStates = ["scanning", "scanned", "applying", "done", "failed", "cancelled"] as const;
@@ -50,6 +50,8 @@ export interface Redaction {
   workspaceId: string;
   source: RedactionSource;
   state: RedactionState;
+  /** Whose case it belongs to: it is applied by that case's plan. */
+  subjectId: string | null;
   storeIds: string[];
   places: Places;
   versionsRead: number;

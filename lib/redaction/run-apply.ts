@@ -6,8 +6,10 @@ import { getConfig } from "@/lib/config/config";
 import { AppError, isAppError } from "@/lib/domain/app-error";
 import type { JobData } from "@/lib/job/job";
 import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
+import { leaveOutByPlan, takeInWhole } from "@/lib/subject/subject.store";
 import { clearText } from "./clear-texts";
 import { eraseFiles, placeOfCheckpoints } from "./erase-files";
+import { knowAgain } from "./know-again";
 import { makeReceipt } from "./make-receipt";
 import { forgetMatcher, noNeedles, recallMatcher } from "./matcher-memory";
 import { redactMemory } from "./redact-memory";
@@ -35,12 +37,21 @@ async function require(context: Context, id: string): Promise<Redaction> {
 }
 
 /** Looks through what was written since the scan. Only a process that knows what to look for can. @returns new hits */
-async function catchUp({ context }: JobRun, redaction: Redaction): Promise<number> {
-  const matcher = recallMatcher(redaction.id)?.matcher;
+async function catchUp({ context: { db } }: JobRun, redaction: Redaction): Promise<number> {
+  const { id: redactionId, subjectId } = redaction;
+  await knowAgain(db, redaction);
+  const matcher = recallMatcher(redactionId)?.matcher;
   if (!matcher) return 0;
-  const before = await countOpen(context.db, redaction.id);
-  await scanStores(context.db, { redactionId: redaction.id, matcher, ...redaction }, async () => true);
-  return (await countOpen(context.db, redaction.id)) - before;
+  const before = await countOpen(db, redactionId);
+  await scanStores(db, { redactionId, matcher, ...redaction }, async () => true);
+  // What was written meanwhile goes where the plan of the case puts it.
+  if (subjectId !== null) {
+    await db.transaction(async ({ sql }) => {
+      await takeInWhole(sql, { subjectId, redactionId });
+      await leaveOutByPlan(sql, { subjectId, redactionId });
+    });
+  }
+  return (await countOpen(db, redactionId)) - before;
 }
 
 /** Every hit that is open, each with its part of the progress in its own transaction. */

@@ -2,6 +2,7 @@ import "server-only";
 import { assertMay, seesStore } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import type { WriteTransaction } from "@/lib/db/database";
 import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
@@ -58,10 +59,19 @@ async function scannedStores(context: Context, asked: readonly string[] | null |
   return all.filter((id) => seesStore(context.actor, id));
 }
 
+export interface WantedScan {
+  source: RedactionSource;
+  matcher: Matcher;
+  storeIds: readonly string[];
+  subjectId?: string;
+  /** What has to be written with it. */
+  also?: (tx: WriteTransaction, redactionId: string) => Promise<void>;
+}
+
 /** Begins a scan for what a matcher finds: for those who have one, a subject with its identifiers for example. */
 export async function scanFor(
   context: Context,
-  { source, matcher, storeIds }: { source: RedactionSource; matcher: Matcher; storeIds: readonly string[] },
+  { source, matcher, storeIds, subjectId, also }: WantedScan,
 ): Promise<Redaction> {
   const { db, actor } = context;
   const now = context.now();
@@ -77,6 +87,7 @@ export async function scanFor(
         id,
         workspaceId: actor.workspaceId,
         source,
+        subjectId: subjectId ?? null,
         storeIds,
         scanJobId,
         createdByType: by.type,
@@ -89,6 +100,7 @@ export async function scanFor(
         target: { redaction_id: id },
         data,
       });
+      await also?.(tx, id);
     });
   } catch (error) {
     forgetMatcher(id);

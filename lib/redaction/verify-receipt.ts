@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { LogSource } from "@/lib/audit/log-source";
 import { verifyLog } from "@/lib/audit/verify-log";
 import { openCheckpoint } from "@/lib/domain/audit-checkpoint";
-import { isSigned, type SignedReceipt } from "./receipt-format";
+import { isSigned, type Receipt, type SignedReceipt } from "./receipt-format";
 
 /** What is wrong with a receipt by itself, in sentences; none where it holds. */
 export function checkReceipt(signed: SignedReceipt, keys: readonly KeyObject[]): string[] {
@@ -22,8 +22,17 @@ export function checkReceipt(signed: SignedReceipt, keys: readonly KeyObject[]):
 const actsOfRedaction = ["redaction.scanned", "redaction.applied", "redaction.erased"];
 const actsOfErasure = ["erasure.requested", "erasure.erased"];
 
-/** Which acts of the redaction or erasure the log has: what was redacted or deleted, and which entries name it. */
-async function readActs(log: LogSource, id: string) {
+/** The entries that the log must have for what a receipt says, each with the id that it is about. */
+function neededActs({ redaction_id: id, erasure_id, subject_id, stores_erased }: Receipt): [act: string, id: string][] {
+  const about = (acts: readonly string[], on: string) => acts.map((act): [string, string] => [act, on]);
+  // An erasure on its own is named where a redaction is.
+  const own = about(stores_erased && erasure_id === undefined ? actsOfErasure : actsOfRedaction, id);
+  const stores = erasure_id === undefined ? [] : about(actsOfErasure, erasure_id);
+  return [...own, ...stores, ...about(subject_id === undefined ? [] : ["subject.applied"], subject_id ?? "")];
+}
+
+/** Which acts the log has: what was redacted or deleted, and which entries name what. */
+async function readActs(log: LogSource) {
   const deleted = new Set<string>();
   const redacted = new Set<string>();
   const acts = new Set<string>();
@@ -34,7 +43,8 @@ async function readActs(log: LogSource, id: string) {
         const target = body.target as Record<string, string>;
         if (body.action === "version.redacted") redacted.add(target.memory_version_id ?? "");
         if (body.action === "store.deleted") deleted.add(target.memory_store_id ?? "");
-        if (target.redaction_id === id || target.erasure_id === id) acts.add(body.action);
+        const about = target.redaction_id ?? target.erasure_id ?? target.subject_id;
+        if (about) acts.add(`${body.action} ${about}`);
       }
       const last = links.at(-1);
       if (!last) break;
@@ -54,9 +64,9 @@ export async function checkAgainstLog(
   const pinned = notes.map((note) => ({ note, heads: null }));
   const verdict = await verifyLog(log, { keys: [...keys], pinned });
   const problems = verdict.ok ? [] : ["The log in the bundle does not verify: npm run audit:verify says where."];
-  const { redacted, deleted, acts } = await readActs(log, receipt.redaction_id);
-  const needed = receipt.stores_erased ? actsOfErasure : actsOfRedaction;
-  for (const act of needed) if (!acts.has(act)) problems.push(`The log has no entry ${act} of this redaction.`);
+  const { redacted, deleted, acts } = await readActs(log);
+  for (const [act, id] of neededActs(receipt))
+    if (!acts.has(`${act} ${id}`)) problems.push(`The log has no entry ${act} of ${id}.`);
   for (const { memory_store_id: id } of receipt.stores_erased ?? [])
     if (!deleted.has(id)) problems.push(`The log does not say that the store ${id} was erased.`);
   const missing = receipt.removed

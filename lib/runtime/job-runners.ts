@@ -4,6 +4,7 @@ import { redactionApply } from "@/lib/redaction/run-apply";
 import { redactionScan } from "@/lib/redaction/run-scan";
 import { retentionRunner } from "@/lib/retention/run-retention";
 import { storeErasureRunner } from "@/lib/store-erasure/run-store-erasure";
+import { subjectRunner } from "@/lib/subject/run-subject";
 
 /** What runs each kind of job. */
 export const jobRunners = (): JobRunners => ({
@@ -11,4 +12,5 @@ export const jobRunners = (): JobRunners => ({
   "redaction.apply": redactionApply,
   "retention.run": retentionRunner,
   "erasure.run": storeErasureRunner,
+  "subject.apply": subjectRunner,
 });

@@ -17,7 +17,7 @@ import {
 } from "@/lib/store/store-lock.store";
 import { tellOutbox } from "@/lib/webhook/outbox.store";
 import type { ErasedStore, ErasedStoreState } from "./store-erasure";
-import { countRows, markErased, moveErasedStore } from "./store-erasure.store";
+import { countBeside, countRows, markErased, moveErasedStore } from "./store-erasure.store";
 
 /** So many rows go in one transaction, and everybody who writes waits for that. */
 const rowsAtOnce = 2_000;
@@ -42,7 +42,7 @@ async function begin({ context }: JobRun, { workspaceId, ...at }: At): Promise<E
   const { storeId } = at;
   return context.db.commit(storeId, async (sql: Sql) => {
     const row = await lockStore(sql, storeId);
-    const none = { holdId: null, memories: 0, versions: 0 };
+    const none = { holdId: null, memories: 0, versions: 0, reasons: 0, comments: 0, reads: 0 };
     if (!row) {
       const state = (await isPurging(sql, storeId)) ? "erasing" : "done";
       await moveErasedStore(sql, at, { ...none, ...(await countRows(sql, storeId)), state });
@@ -55,6 +55,7 @@ async function begin({ context }: JobRun, { workspaceId, ...at }: At): Promise<E
     }
     const now = context.now();
     const data = await countRows(sql, storeId);
+    const beside = await countBeside(sql, storeId);
     await beginPurge(sql, storeId, now);
     await requestErasure(sql, storeId, now);
     await tellOutbox(sql, { workspaceId, storeId, at: now }, [
@@ -62,7 +63,7 @@ async function begin({ context }: JobRun, { workspaceId, ...at }: At): Promise<E
     ]);
     const act = { action: "store.deleted", target: { memory_store_id: storeId }, data } as const;
     await moveStoreChain(sql, storeId, await appendToChain(sql, { id: storeId, head: row }, context, act));
-    await moveErasedStore(sql, at, { ...none, ...data, state: "erasing" });
+    await moveErasedStore(sql, at, { ...none, ...data, ...beside, state: "erasing" });
     return "erasing";
   });
 }

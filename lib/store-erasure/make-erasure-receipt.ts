@@ -4,6 +4,8 @@ import { readAuditKey } from "@/lib/audit/audit-key";
 import { logNotCovered } from "@/lib/redaction/erase-files";
 import { noteOf } from "@/lib/redaction/make-receipt";
 import { type Receipt, signReceipt } from "@/lib/redaction/receipt-format";
+import { caseOfReceipt } from "@/lib/subject/case-of-receipt";
+import { findSubjectOfErasure } from "@/lib/subject/subject.store";
 import type { StoreErasure } from "./store-erasure";
 
 /** Everything that was not looked at or cannot be reached, said rather than left out. */
@@ -25,7 +27,9 @@ export async function makeErasureReceipt(
   { after, dataDir }: { after: number; dataDir: string },
 ): Promise<string> {
   const erased = erasure.stores.filter(({ state }) => state === "done");
-  const sum = (of: "memories" | "versions") => erased.reduce((all, one) => all + one[of], 0);
+  const sum = (of: "memories" | "versions" | "reasons" | "comments" | "reads") =>
+    erased.reduce((all, one) => all + one[of], 0);
+  const subject = await findSubjectOfErasure(context.db, erasure.id);
   const by = { type: erasure.createdByType, id: erasure.createdBy };
   const receipt: Receipt = {
     type: "palimpsest_redaction_receipt",
@@ -49,10 +53,17 @@ export async function makeErasureReceipt(
       left_out: 0,
     },
     removed: [],
+    ...(subject && (await caseOfReceipt(context, subject))),
     stores_erased: erased.map(({ storeId, memories, versions }) => ({ memory_store_id: storeId, memories, versions })),
-    totals: { versions: sum("versions"), memories: sum("memories"), stores: erased.length, reasons: 0, comments: 0 },
+    totals: {
+      versions: sum("versions"),
+      memories: sum("memories"),
+      stores: erased.length,
+      reasons: sum("reasons"),
+      comments: sum("comments"),
+    },
     erasure: erasure.files && { ...erasure.files },
-    served: { sessions_and_keys: 0, reads: 0 },
+    served: { sessions_and_keys: erasure.readers ?? 0, reads: sum("reads") },
     not_covered: notCovered(context, erasure),
     checkpoints: {
       before: await noteOf(context, erasure.workspaceId, erasure.checkpointBefore),

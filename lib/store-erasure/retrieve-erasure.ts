@@ -10,20 +10,28 @@ import type { StoreErasure } from "./store-erasure";
 import type { ErasureInput } from "./store-erasure.schema";
 import { findErasure } from "./store-erasure.store";
 
-/** A key sees what it asked for, though the stores it could see are gone, and an erasure of which it sees all stores. @throws AppError not_found, permission */
-export async function requireErasure(context: Context, id: string): Promise<StoreErasure & { progress: Progress }> {
-  const { actor, db } = context;
-  const found = await findErasure(db, id);
-  const own = found?.createdBy === actorRef(actor, null).id;
-  const seen =
-    found?.workspaceId === actor.workspaceId && (own || found.stores.every(({ storeId }) => seesStore(actor, storeId)));
-  if (!found || !seen) throw new AppError("not_found", `There is no erasure ${id}.`);
-  assertMay(actor, "erasure.manage");
-  const job = await findJob(db, found.jobId);
-  // A job that was given up or cancelled cannot say so itself.
-  const state =
-    found.state === "erasing" && (job?.state === "failed" || job?.state === "cancelled") ? job.state : found.state;
-  return { ...found, state, progress: job?.progress ?? { done: 0, total: null, cursor: null } };
+export type SeenErasure = StoreErasure & { progress: Progress };
+
+/** A key sees what it asked for, though the stores it could see are gone, and an erasure of which it sees all stores. */
+export function seesErasure({ actor }: Context, { workspaceId, createdBy, stores }: StoreErasure): boolean {
+  if (workspaceId !== actor.workspaceId) return false;
+  return createdBy === actorRef(actor, null).id || stores.every(({ storeId }) => seesStore(actor, storeId));
+}
+
+/** With how far it is. A job that was given up or cancelled cannot say so itself. */
+export async function withProgress({ db }: Context, erasure: StoreErasure): Promise<SeenErasure> {
+  const job = await findJob(db, erasure.jobId);
+  const gaveUp = job?.state === "failed" || job?.state === "cancelled" ? job.state : null;
+  const progress = job?.progress ?? { done: 0, total: null, cursor: null };
+  return { ...erasure, state: (erasure.state === "erasing" && gaveUp) || erasure.state, progress };
+}
+
+/** @throws AppError not_found, permission */
+export async function requireErasure(context: Context, id: string): Promise<SeenErasure> {
+  const found = await findErasure(context.db, id);
+  if (!found || !seesErasure(context, found)) throw new AppError("not_found", `There is no erasure ${id}.`);
+  assertMay(context.actor, "erasure.manage");
+  return withProgress(context, found);
 }
 
 /** How an erasure stands. @throws AppError not_found, permission */

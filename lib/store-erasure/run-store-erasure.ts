@@ -1,9 +1,11 @@
 import "server-only";
+import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { takeCheckpointNow } from "@/lib/audit/take-checkpoints";
 import { getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
 import { runErasure } from "@/lib/erasure/run-erasure";
+import { holdsOnStore } from "@/lib/hold/hold.store";
 import type { JobData } from "@/lib/job/job";
 import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
 import { eraseFiles, placeOfCheckpoints } from "@/lib/redaction/erase-files";
@@ -11,13 +13,28 @@ import { type Needles, noNeedles } from "@/lib/redaction/matcher-memory";
 import { eraseStore } from "./erase-store";
 import { makeErasureReceipt } from "./make-erasure-receipt";
 import type { StoreErasure } from "./store-erasure";
-import { countRows, endErasure, findErasure, keepCheckpointBefore, keepFiles } from "./store-erasure.store";
+import {
+  countReaders,
+  countRows,
+  endErasure,
+  findErasure,
+  keepCheckpointBefore,
+  keepFiles,
+  keepReaders,
+} from "./store-erasure.store";
 
 async function requireRow({ context, job }: JobRun): Promise<StoreErasure> {
   const id = String(job.input.erasure_id);
   const erasure = await findErasure(context.db, id);
   if (!erasure) throw new AppError("not_found", `There is no erasure ${id}.`);
   return erasure;
+}
+
+/** Those that nothing keeps: who was served what stays is not counted. */
+async function freeStores({ db }: Context, { stores }: StoreErasure): Promise<string[]> {
+  const free: string[] = [];
+  for (const { storeId } of stores) if ((await holdsOnStore(db.read, storeId)).length === 0) free.push(storeId);
+  return free;
 }
 
 async function eraseAll(run: JobRun, { id: erasureId, workspaceId, stores }: StoreErasure, needles: Needles) {
@@ -71,6 +88,7 @@ export const storeErasureRunner: JobKindRunner = {
     const { id, workspaceId } = first;
     if (first.state !== "erasing") return {};
     await keepCheckpointBefore(db, id, await takeCheckpointNow(db, placeOfCheckpoints(), workspaceId));
+    await keepReaders(db, id, await countReaders(db.read, await freeStores(context, first)));
     const needles = noNeedles();
     await eraseAll(run, first, needles);
     // What to look for of a store died with the process that began it: the rest of the stores does not vouch for it.

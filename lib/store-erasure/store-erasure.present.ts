@@ -19,6 +19,9 @@ export function presentErasure(erasure: StoreErasure & { progress?: Progress }) 
       hold_id: one.holdId,
       memories: one.memories,
       versions: one.versions,
+      reasons: one.reasons,
+      comments: one.comments,
+      reads: one.reads,
     })),
     files: erasure.files,
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField } from "@/lib/domain/schema-parts";
+import { idField, limitField, pageField } from "@/lib/domain/schema-parts";
 import { metadataPairs } from "@/lib/store/store.schema";
 
 export const requestErasureInput = z.strictObject({
@@ -10,6 +10,9 @@ export type RequestErasureInput = z.output<typeof requestErasureInput>;
 
 export const erasureInput = z.strictObject({ erasure_id: idField("ers") });
 export type ErasureInput = z.output<typeof erasureInput>;
+
+export const listErasuresInput = z.strictObject({ limit: limitField.default(20), page: pageField.optional() });
+export type ListErasuresInput = z.output<typeof listErasuresInput>;
 
 export interface EraseStoresInput {
   memory_store_ids: string[];

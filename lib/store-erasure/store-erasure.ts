@@ -14,6 +14,10 @@ export interface ErasedStore {
   holdId: string | null;
   memories: number;
   versions: number;
+  reasons: number;
+  comments: number;
+  /** How often programs were served its versions. */
+  reads: number;
 }
 
 /** Stores that go as a whole, with everything that was ever in them. */
@@ -26,6 +30,8 @@ export interface StoreErasure {
   createdBy: string | null;
   createdAt: string;
   checkpointBefore: number | null;
+  /** How many sessions and keys had been served something of it. */
+  readers: number | null;
   files: ErasureRecord | null;
   receipt: string | null;
   endedAt: string | null;

@@ -5,8 +5,9 @@ import type { Sql } from "@/lib/db/sql";
 import { JobRunner } from "@/lib/job/job-runner";
 import { redactionApply } from "@/lib/redaction/run-apply";
 import { storeErasureRunner } from "@/lib/store-erasure/run-store-erasure";
+import { subjectRunner } from "@/lib/subject/run-subject";
 
-// Carries out redactions and erasures that wait, and dies as by a power cut at the n-th statement: a process of its own for tests.
+// Carries out redactions, erasures and plans of cases that wait, and dies as by a power cut at the n-th statement: a process of its own for tests.
 const [, , kind = "", place = "", killAt = "0", laterMs = "0", dataDir = ""] = process.argv;
 setConfig(parseConfig({ DATA_DIR: dataDir }));
 
@@ -48,7 +49,7 @@ const runner = new JobRunner({
   db,
   owner: `child ${process.pid}`,
   now: () => Date.now() + Number(laterMs),
-  runners: { "redaction.apply": redactionApply, "erasure.run": storeErasureRunner },
+  runners: { "redaction.apply": redactionApply, "erasure.run": storeErasureRunner, "subject.apply": subjectRunner },
   onFailure: (_job, error) => console.error(error),
 });
 await runner.turn();

@@ -4,16 +4,50 @@ export interface HoldRow {
   id: string;
   kind: string;
   path_prefix: string | null;
+  subject_id: string | null;
   ground: string;
   placed_at: string;
 }
 
-/** The active holds of a store, the oldest first. Without any, which is usual, one index lookup. */
+const columns = "id, kind, path_prefix, subject_id, ground, placed_at";
+
+/**
+ * The active holds of a store, the oldest first, and those for a person, which are on all stores of the workspace. Without any, which
+ * is usual, two index lookups.
+ */
 export function activeHolds(sql: Sql, storeId: string): MaybePromise<HoldRow[]> {
   return sql.all(
-    "SELECT id, kind, path_prefix, ground, placed_at FROM hold WHERE store_id = ? AND lifted_at IS NULL ORDER BY id",
-    [storeId],
+    `SELECT ${columns} FROM hold WHERE lifted_at IS NULL AND (store_id = ?
+       OR (store_id = '' AND workspace_id = (SELECT workspace_id FROM store WHERE id = ?))) ORDER BY id`,
+    [storeId, storeId],
   );
+}
+
+/** Whether a store was the person's own when the hold was placed. */
+export async function isSubjectsStore(sql: Sql, holdId: string, storeId: string): Promise<boolean> {
+  const row = await sql.get("SELECT hold_id FROM hold_store WHERE hold_id = ? AND store_id = ?", [holdId, storeId]);
+  return row !== undefined;
+}
+
+export async function storeMetadata(sql: Sql, storeId: string): Promise<string | undefined> {
+  return (await sql.get<{ metadata: string }>("SELECT metadata FROM store WHERE id = ?", [storeId]))?.metadata;
+}
+
+export async function readVersionIdAt(sql: Sql, storeId: string, seq: number): Promise<string | undefined> {
+  return (await sql.get<{ id: string }>("SELECT id FROM version WHERE store_id = ? AND seq = ?", [storeId, seq]))?.id;
+}
+
+/** Waits for whoever is about to remove something in any store of the workspace: they were first, and whoever comes later asks. */
+export async function lockAllStores(sql: Sql, workspaceId: string): Promise<void> {
+  // On SQLite there is one writer anyway.
+  if (sql.provider === "sqlite") return;
+  await sql.all("SELECT id FROM store WHERE workspace_id = ? AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE", [
+    workspaceId,
+  ]);
+}
+
+export function holdsOfSubject(sql: Sql, subjectId: string): MaybePromise<HoldRow[]> {
+  return sql.all(`SELECT ${columns} FROM hold WHERE subject_id = ? AND lifted_at IS NULL ORDER BY id`, [subjectId]);
 }
 
 const mostIds = 500;

@@ -214,9 +214,11 @@ export interface OpenHitRow {
   memory_id: string | null;
   in_content: string;
   in_path: string;
+  /** 1 where the memory goes as a whole. */
+  whole: number;
 }
 
-const openHit = "kind, target_id, store_id, memory_id, in_content, in_path";
+const openHit = "kind, target_id, store_id, memory_id, in_content, in_path, whole";
 
 export async function nextOpenMemory(
   sql: Sql,
@@ -236,7 +238,7 @@ export function readOpenOfMemory(
   of: { memoryId: string; limit: number },
 ): MaybePromise<OpenHitRow[]> {
   return sql.all(
-    `SELECT h.kind, h.target_id, h.store_id, h.memory_id, h.in_content, h.in_path FROM redaction_hit h
+    `SELECT h.kind, h.target_id, h.store_id, h.memory_id, h.in_content, h.in_path, h.whole FROM redaction_hit h
      JOIN memory m ON m.id = h.memory_id
      WHERE h.redaction_id = ? AND h.state = 'found' AND h.memory_id = ?
      ORDER BY CASE WHEN m.head_version_id = h.target_id THEN 0 ELSE 1 END, h.target_id LIMIT ?`,

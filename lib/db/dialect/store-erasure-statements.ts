@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
+import { idList } from "./id-list";
 
 /** The stores whose metadata has all of these pairs, those too that are just being erased. Compared inside the database as JSON, so no sign in a value means anything. */
 export function storesByMetadata(
@@ -53,15 +54,43 @@ export async function countRows(sql: Sql, storeId: string): Promise<{ memories: 
   return { memories: Number(memories?.count ?? 0), versions: Number(versions?.count ?? 0) };
 }
 
+/** What goes with a store's versions and is in none of them: why changes were made, what was said of them, who read them how often. */
+export async function countBeside(
+  sql: Sql,
+  storeId: string,
+): Promise<{ reasons: number; comments: number; reads: number }> {
+  const row = await sql.get<Record<"reasons" | "comments" | "reads", SqlValue>>(
+    `SELECT (SELECT count(*) FROM change WHERE store_id = ? AND reason IS NOT NULL) AS reasons,
+       (SELECT count(*) FROM review_comment WHERE store_id = ? AND body IS NOT NULL) AS comments,
+       (SELECT coalesce(sum(count), 0) FROM exposure WHERE store_id = ?) AS reads`,
+    [storeId, storeId, storeId],
+  );
+  return { reasons: Number(row?.reasons ?? 0), comments: Number(row?.comments ?? 0), reads: Number(row?.reads ?? 0) };
+}
+
+/** How many sessions and keys were served anything of these stores. */
+export async function countReaders(sql: Sql, storeIds: readonly string[]): Promise<number> {
+  const { test, param } = idList(sql, storeIds);
+  const row = await sql.get<{ count: SqlValue }>(
+    `SELECT count(*) AS count FROM (SELECT DISTINCT session_id, api_key_id FROM exposure WHERE store_id ${test}) AS readers`,
+    [param],
+  );
+  return Number(row?.count ?? 0);
+}
+
 /** One step of one store, in the transaction that makes it. */
 export async function moveErasedStore(
   sql: Sql,
   { erasureId, storeId }: { erasureId: string; storeId: string },
-  to: { state: string; holdId: string | null; memories: number; versions: number },
+  to: { state: string; holdId: string | null } & Record<
+    "memories" | "versions" | "reasons" | "comments" | "reads",
+    number
+  >,
 ): Promise<void> {
   await sql.run(
-    "UPDATE erasure_store SET state = ?, hold_id = ?, memories = ?, versions = ? WHERE erasure_id = ? AND store_id = ?",
-    [to.state, to.holdId, to.memories, to.versions, erasureId, storeId],
+    `UPDATE erasure_store SET state = ?, hold_id = ?, memories = ?, versions = ?, reasons = ?, comments = ?, reads = ?
+     WHERE erasure_id = ? AND store_id = ?`,
+    [to.state, to.holdId, to.memories, to.versions, to.reasons, to.comments, to.reads, erasureId, storeId],
   );
 }
 

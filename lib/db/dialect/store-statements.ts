@@ -17,6 +17,7 @@ const reviewTables = [
   "notification",
   "outbox_event",
   "hold",
+  "hold_store",
   "redaction_hit",
   "memory_attribute",
   "retention_run",

@@ -1,9 +1,10 @@
 import "server-only";
 import { presentReceipt } from "@/lib/redaction/redaction.present";
 import { requestErasure } from "@/lib/store-erasure/erase-stores";
+import { listErasures } from "@/lib/store-erasure/list-erasures";
 import { retrieveErasure, retrieveErasureReceipt } from "@/lib/store-erasure/retrieve-erasure";
 import { presentErasure } from "@/lib/store-erasure/store-erasure.present";
-import { erasureInput, requestErasureInput } from "@/lib/store-erasure/store-erasure.schema";
+import { erasureInput, listErasuresInput, requestErasureInput } from "@/lib/store-erasure/store-erasure.schema";
 import { defineOperation } from "../operation";
 
 export const storeErasureOperations = {
@@ -16,6 +17,15 @@ export const storeErasureOperations = {
     input: requestErasureInput,
     run: requestErasure,
     present: presentErasure,
+  }),
+  listErasures: defineOperation({
+    name: "listErasures",
+    action: "erasure.manage",
+    effect: "read",
+    summary: "List erasures, the newest first.",
+    input: listErasuresInput,
+    run: listErasures,
+    present: ({ erasures, nextPage }) => ({ data: erasures.map(presentErasure), next_page: nextPage }),
   }),
   retrieveErasure: defineOperation({
     name: "retrieveErasure",

@@ -14,7 +14,7 @@ export const complianceRoutes: readonly RestRoute[] = [
     methods: ["POST"],
     path: "/v1/holds",
     operation: operations.placeHold,
-    body: ["memory_store_id", "path_prefix", "ground", "reason"],
+    body: ["memory_store_id", "subject_id", "path_prefix", "ground", "reason"],
   },
   { methods: ["GET"], path: "/v1/holds/:hold_id", operation: operations.retrieveHold },
   {
@@ -24,6 +24,7 @@ export const complianceRoutes: readonly RestRoute[] = [
     body: ["ground", "reason"],
   },
   { methods: ["POST"], path: "/v1/erasures", operation: operations.requestErasure, body: ["metadata"] },
+  { methods: ["GET"], path: "/v1/erasures", operation: operations.listErasures, query: ["limit", "page"] },
   { methods: ["GET"], path: "/v1/erasures/:erasure_id", operation: operations.retrieveErasure },
   { methods: ["GET"], path: "/v1/erasures/:erasure_id/receipt", operation: operations.retrieveErasureReceipt },
 ];

@@ -12,6 +12,7 @@ const idParameters: Record<string, { prefix: IdPrefix; noun: string }> = {
   change_id: { prefix: "chg", noun: "change" },
   hold_id: { prefix: "hold", noun: "hold" },
   erasure_id: { prefix: "ers", noun: "erasure" },
+  subject_id: { prefix: "sbj", noun: "case" },
   webhook_id: { prefix: "whk", noun: "webhook" },
   delivery_id: { prefix: "dlv", noun: "delivery" },
   session_id: { prefix: "sesn", noun: "session" },

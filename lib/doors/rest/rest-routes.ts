@@ -9,6 +9,7 @@ import { redactionRoutes } from "./redaction-routes";
 import type { RestDialect } from "./rest-dialect";
 import { reviewRoutes } from "./review-routes";
 import { sessionRoutes } from "./session-routes";
+import { subjectRoutes } from "./subject-routes";
 import { webhookRoutes } from "./webhook-routes";
 
 type Raw = Record<string, unknown>;
@@ -155,6 +156,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...historyRoutes,
   ...complianceRoutes,
   ...redactionRoutes,
+  ...subjectRoutes,
   ...webhookRoutes,
   ...sessionRoutes,
 ];

@@ -10,9 +10,13 @@ export const metadata: Metadata = { title: redactionWords.receipt.title };
 export default async function Page({ params }: { params: Promise<{ redaction: string }> }) {
   await requirePageContext();
   const { redaction } = await params;
+  const crumbs = [
+    { label: redactionWords.title, href: "/redactions" },
+    { label: redactionWords.receipt.back, href: `/redactions/${redaction}` },
+  ];
   return (
     <Prefetched queries={[receiptOptions(redaction)]}>
-      <ReceiptPage redactionId={redaction} />
+      <ReceiptPage id={redaction} crumbs={crumbs} />
     </Prefetched>
   );
 }

@@ -1,0 +1,121 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Plus, UserSearch } from "lucide-react";
+import { QueryError } from "@/components/console/query-error";
+import { LoadMore } from "@/components/store/load-more";
+import { rowsOf } from "@/components/store/operation-query";
+import { PageBody } from "@/components/ui/app-shell";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { HoverLink } from "@/components/ui/hover-link";
+import { Id } from "@/components/ui/id";
+import { PageHeader } from "@/components/ui/page-header";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { Tabs } from "@/components/ui/tabs";
+import { Time } from "@/components/ui/time";
+import { VisibleText } from "@/components/ui/visible-text";
+import { subjectWords as words } from "@/components/words/subject.words";
+import type { SubjectJson } from "@/lib/subject/subject.present";
+import { subjectListOptions } from "./subject.keys";
+import { DueDate, SubjectState } from "./subject-state";
+
+const lookAgainMs = 15_000;
+
+/** The cases of people, those that are open first. */
+export function SubjectsPage() {
+  return (
+    <PageBody>
+      <PageHeader
+        title={words.title}
+        description={words.about}
+        actions={
+          <Button variant="primary" href="/subjects/new" icon={<Plus size={15} aria-hidden="true" />}>
+            {words.form.create}
+          </Button>
+        }
+      />
+      <Tabs
+        label={words.shown.legend}
+        tabs={[
+          { value: "open", label: words.shown.open, content: <SubjectList closed={false} /> },
+          { value: "closed", label: words.shown.closed, content: <SubjectList closed /> },
+        ]}
+      />
+    </PageBody>
+  );
+}
+
+function SubjectList({ closed }: { closed: boolean }) {
+  const query = useInfiniteQuery({ ...subjectListOptions(closed), staleTime: 0, refetchInterval: lookAgainMs });
+  if (query.isPending) {
+    return (
+      <div className="mt-4 rounded-lg border border-line">
+        <SkeletonRows rows={3} label={words.loading} />
+      </div>
+    );
+  }
+  if (query.isError && !query.data)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  const rows = rowsOf<SubjectJson>(query.data);
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<UserSearch aria-hidden="true" />} title={closed ? words.none.closed : words.none.title}>
+        {closed ? words.none.closedText : words.none.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="mt-4">
+      <SubjectTable rows={rows} closed={closed} />
+      <LoadMore
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+        label={words.more}
+      />
+    </div>
+  );
+}
+
+function SubjectTable({ rows, closed }: { rows: readonly SubjectJson[]; closed: boolean }) {
+  const last = closed ? words.states.closed : words.columns.due;
+  return (
+    <div className="overflow-hidden rounded-lg border border-line">
+      <Table label={words.title} stack>
+        <THead>
+          <Th>{words.columns.label}</Th>
+          <Th>{words.columns.state}</Th>
+          <Th>{last}</Th>
+          <Th>{words.columns.opened}</Th>
+          <Th>{words.columns.id}</Th>
+        </THead>
+        <TBody>
+          {rows.map((row) => (
+            <Tr key={row.id}>
+              <Td className="sm:max-w-80">
+                <HoverLink
+                  href={`/subjects/${row.id}`}
+                  className="font-medium [overflow-wrap:anywhere] hover:underline"
+                >
+                  <VisibleText text={row.label} />
+                </HoverLink>
+              </Td>
+              <Td label={words.columns.state}>
+                <SubjectState state={row.state} />
+              </Td>
+              <Td label={last}>{row.closed_at ? <Time value={row.closed_at} /> : <DueDate subject={row} />}</Td>
+              <Td label={words.columns.opened}>
+                <Time value={row.created_at} />
+              </Td>
+              <Td label={words.columns.id}>
+                <Id value={row.id} />
+              </Td>
+            </Tr>
+          ))}
+        </TBody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** What everybody does to himself, and what only shows what the others may. */
+export const elsewhere: readonly string[] = [
+  "retrieveProfile",
+  "updateProfile",
+  "changePassword",
+  "findPlaces",
+  "retrieveNavigation",
+  "retrieveFirstMinutes",
+  "deleteView",
+  // These two come after a scan has run: their refusals are tried with the redactions themselves.
+  "applyRedaction",
+  "retrieveReceipt",
+  // As these two, of erasures.
+  "retrieveErasure",
+  "retrieveErasureReceipt",
+  // As these, of the cases of people.
+  "planSubject",
+  "moveSubjectItems",
+  "applySubject",
+  "approveRequest",
+  "refuseRequest",
+  "withdrawRequest",
+  "breakGlass",
+];
