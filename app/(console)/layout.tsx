@@ -22,6 +22,8 @@ import { askedPageHeader } from "@/lib/doors/console/asked-page";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { presentProfile } from "@/lib/member/member.present";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
+// Named here so that its code comes with the frame: what a page falls back to is waited for before the page comes to life.
+import "./error";
 import { Prefetched } from "./stores/prefetched";
 
 export const dynamic = "force-dynamic";

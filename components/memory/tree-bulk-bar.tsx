@@ -1,6 +1,7 @@
 "use client";
 
 import { Download, FolderInput, Trash2, X } from "lucide-react";
+import { memo } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
@@ -8,7 +9,7 @@ import { formatNumber } from "@/components/words/locale";
 import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import { useMemoryActs } from "./memory-acts";
 import { exportEntries } from "./target-entries";
-import { chosenWords, useSelection } from "./tree-selection";
+import { chosenWords, useChoosing, useSelection } from "./tree-selection";
 import { useMemoryRights } from "./use-memory-rights";
 
 /** For a thumb: taller than elsewhere, and clear of the bar that phones draw along the lower edge. */
@@ -17,8 +18,6 @@ const underThumb = "pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 /** What is chosen, and what can be done with all of it. `atLeast` is from how many on there is something to say. */
 export function BulkBar({ storeId, atLeast }: { storeId: string; atLeast: number }) {
   const { targets, clear, choosing } = useSelection();
-  const acts = useMemoryActs();
-  const rights = useMemoryRights(storeId);
   const chosen = [...targets.values()];
   if (chosen.length < atLeast && !choosing) return <div aria-live="polite" />;
   return (
@@ -37,49 +36,7 @@ export function BulkBar({ storeId, atLeast }: { storeId: string; atLeast: number
             </>
           )}
         </p>
-        {chosen.length === 0 ? null : (
-          <>
-            <Menu
-              side="top"
-              trigger={
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  title={memoryTreeWords.chosen.exportHelp}
-                  icon={<Download size={14} aria-hidden="true" />}
-                  className={underThumb}
-                >
-                  <span className="@max-md:sr-only">{memoryTreeWords.chosen.export}</span>
-                </Button>
-              }
-              entries={exportEntries(acts, chosen)}
-            />
-            {rights.block ? null : (
-              <Button
-                size="sm"
-                variant="quiet"
-                title={memoryTreeWords.chosen.moveHelp}
-                icon={<FolderInput size={14} aria-hidden="true" />}
-                className={underThumb}
-                onClick={() => acts.moveMany(chosen)}
-              >
-                <span className="@max-md:sr-only">{memoryTreeWords.acts.move}</span>
-              </Button>
-            )}
-            {rights.mayDelete ? (
-              <Button
-                size="sm"
-                variant="quiet"
-                title={memoryTreeWords.chosen.deleteHelp}
-                icon={<Trash2 size={14} aria-hidden="true" />}
-                className={underThumb}
-                onClick={() => acts.removeMany(chosen)}
-              >
-                <span className="@max-md:sr-only">{memoryTreeWords.acts.delete}</span>
-              </Button>
-            ) : null}
-          </>
-        )}
+        {chosen.length === 0 ? null : <BulkActs storeId={storeId} />}
         {choosing ? (
           <Button size="sm" className={underThumb} onClick={clear}>
             {memoryTreeWords.chosen.done}
@@ -97,3 +54,53 @@ export function BulkBar({ storeId, atLeast }: { storeId: string; atLeast: number
     </div>
   );
 }
+
+/** Not drawn anew with every row that is chosen: what is chosen is asked for when one of them is pressed. */
+const BulkActs = memo(function BulkActs({ storeId }: { storeId: string }) {
+  const acts = useMemoryActs();
+  const rights = useMemoryRights(storeId);
+  const { chosenNow } = useChoosing();
+  return (
+    <>
+      <Menu
+        side="top"
+        trigger={
+          <Button
+            size="sm"
+            variant="quiet"
+            title={memoryTreeWords.chosen.exportHelp}
+            icon={<Download size={14} aria-hidden="true" />}
+            className={underThumb}
+          >
+            <span className="@max-md:sr-only">{memoryTreeWords.chosen.export}</span>
+          </Button>
+        }
+        entries={() => exportEntries(acts, chosenNow())}
+      />
+      {rights.block ? null : (
+        <Button
+          size="sm"
+          variant="quiet"
+          title={memoryTreeWords.chosen.moveHelp}
+          icon={<FolderInput size={14} aria-hidden="true" />}
+          className={underThumb}
+          onClick={() => acts.moveMany(chosenNow())}
+        >
+          <span className="@max-md:sr-only">{memoryTreeWords.acts.move}</span>
+        </Button>
+      )}
+      {rights.mayDelete ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          title={memoryTreeWords.chosen.deleteHelp}
+          icon={<Trash2 size={14} aria-hidden="true" />}
+          className={underThumb}
+          onClick={() => acts.removeMany(chosenNow())}
+        >
+          <span className="@max-md:sr-only">{memoryTreeWords.acts.delete}</span>
+        </Button>
+      ) : null}
+    </>
+  );
+});

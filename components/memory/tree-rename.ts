@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { refreshStore } from "@/components/store/refresh-store";
 import { useStoreActions } from "@/components/store/store-actions";
 import { toast } from "@/components/ui/toast";
@@ -23,6 +23,8 @@ export function useRename(storeId: string) {
   const moved = useMovedToast(storeId);
   const [target, setTarget] = useState<TreeTarget>();
 
+  const start = useCallback((what: TreeTarget) => void setTimeout(() => setTarget(what), menuCloses), []);
+
   async function rename(what: TreeTarget, typed: string) {
     const name = typed.trim();
     const from = what.path.replace(/\/$/, "");
@@ -39,7 +41,7 @@ export function useRename(storeId: string) {
     moved(memoryWords.move.renamed(name), wayBack(result.value));
   }
   return {
-    start: (what: TreeTarget) => void setTimeout(() => setTarget(what), menuCloses),
+    start,
     renaming: target && {
       id: keyOf(target),
       onDone: (name: string | null) => {

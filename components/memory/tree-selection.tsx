@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ChosenInput } from "@/components/store/store-actions";
 import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import type { TreeTarget } from "./tree-rows";
@@ -19,6 +19,10 @@ export type Selection = {
 };
 
 const SelectionContext = createContext<Selection | null>(null);
+/** Apart from what is chosen, for those who need not be drawn anew with every row. */
+const ChoosingContext = createContext<Choosing | null>(null);
+
+export type Choosing = Pick<Selection, "choosing" | "startChoosing"> & { chosenNow: () => TreeTarget[] };
 
 export const keyOf = (target: TreeTarget): string => (target.kind === "memory" ? target.id : target.path);
 
@@ -51,7 +55,30 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
     (): Selection => ({ ...acts, targets, ids: new Set(targets.keys()), choosing }),
     [acts, targets, choosing],
   );
-  return <SelectionContext value={selection}>{children}</SelectionContext>;
+  const latest = useRef(targets);
+  useLayoutEffect(() => {
+    latest.current = targets;
+  }, [targets]);
+  const touch = useMemo(
+    (): Choosing => ({
+      choosing,
+      startChoosing: acts.startChoosing,
+      chosenNow: () => [...latest.current.values()],
+    }),
+    [choosing, acts],
+  );
+  return (
+    <ChoosingContext value={touch}>
+      <SelectionContext value={selection}>{children}</SelectionContext>
+    </ChoosingContext>
+  );
+}
+
+/** Whether rows are being ticked, whichever they are. */
+export function useChoosing(): Choosing {
+  const choosing = useContext(ChoosingContext);
+  if (!choosing) throw new Error("SelectionProvider is missing above this component.");
+  return choosing;
 }
 
 export function useSelection(): Selection {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useMay } from "@/components/console/permissions";
 import { storeOptions } from "@/components/store/store.keys";
 import { memoryWords } from "@/components/words/memory.words";
@@ -21,5 +22,9 @@ export function useMemoryRights(storeId: string): MemoryRights {
   const mayRestore = useMay("version.restore");
   const archived = Boolean(useQuery(storeOptions(storeId)).data?.archived_at);
   const block = archived ? memoryWords.rights.archived : mayWrite ? null : memoryWords.rights.forbidden;
-  return { block, archived, mayDelete, mayRestore: mayRestore && !archived };
+  // The same object for as long as it says the same, so that what is given it is not drawn anew.
+  return useMemo(
+    () => ({ block, archived, mayDelete, mayRestore: mayRestore && !archived }),
+    [block, archived, mayDelete, mayRestore],
+  );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { rowsOf } from "@/components/store/operation-query";
 import type { TreeItemJson } from "@/lib/memory/memory-bulk.present";
 import { FolderReader, type FolderResult } from "./folder-reader";
@@ -41,10 +41,17 @@ export function useMemoryTree(storeId: string, selected: { id: string; path: str
   // Following a link to a memory opens the folders above it, once: a person may close them again.
   if (selected && selected.path !== revealed) {
     setRevealed(selected.path);
-    setOpen(new Set([...open, ...foldersAbove(selected.path)]));
+    setOpen((open) => new Set([...open, ...foldersAbove(selected.path)]));
   }
   useEffect(() => reader.watch(["/", ...open]), [reader, open]);
-  const results = useSyncExternalStore(reader.subscribe, reader.getResults, reader.getResults);
+  // Not an external store, whose changes are always drawn at once: what arrives waits for what the person is doing.
+  const [results, setResults] = useState(reader.getResults);
+  useEffect(() => {
+    const take = () => startTransition(() => setResults(reader.getResults()));
+    const stop = reader.subscribe(take);
+    take();
+    return stop;
+  }, [reader]);
 
   const rows = useMemo(
     () =>
@@ -55,26 +62,32 @@ export function useMemoryTree(storeId: string, selected: { id: string; path: str
       }),
     [results, open, selected],
   );
-  const root = results.get("/");
-  return {
-    rows,
-    pending: root?.isPending ?? true,
-    error: root?.data ? null : (root?.error ?? null),
-    empty: root?.data?.pages[0]?.data.length === 0,
-    setOpen: (prefix, isOpen) => {
-      const next = new Set(open);
-      if (isOpen) next.add(prefix);
-      else next.delete(prefix);
-      setOpen(next);
-    },
-    readOn: (prefix) => {
-      const result = results.get(prefix);
-      if (result?.isError) void result.refetch();
-      else void result?.fetchNextPage();
-    },
-    readAll: async (prefix) => {
-      const result = await reader.readAll(prefix);
-      return result && !result.isError ? rowsOf<TreeItemJson>(result.data).map(targetOf) : null;
-    },
-  };
+  return useMemo(() => {
+    const root = results.get("/");
+    return {
+      rows,
+      pending: root?.isPending ?? true,
+      error: root?.data ? null : (root?.error ?? null),
+      empty: root?.data?.pages[0]?.data.length === 0,
+      // The row has the focus first; its children may come a frame later.
+      setOpen: (prefix: string, isOpen: boolean) =>
+        startTransition(() => setOpen((open) => toggled(open, prefix, isOpen))),
+      readOn: (prefix: string) => {
+        const result = results.get(prefix);
+        if (result?.isError) void result.refetch();
+        else void result?.fetchNextPage();
+      },
+      readAll: async (prefix: string) => {
+        const result = await reader.readAll(prefix);
+        return result && !result.isError ? rowsOf<TreeItemJson>(result.data).map(targetOf) : null;
+      },
+    };
+  }, [reader, results, rows]);
+}
+
+function toggled(open: ReadonlySet<string>, prefix: string, isOpen: boolean): ReadonlySet<string> {
+  const next = new Set(open);
+  if (isOpen) next.add(prefix);
+  else next.delete(prefix);
+  return next;
 }

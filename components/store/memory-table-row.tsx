@@ -6,13 +6,10 @@ import { useRouter } from "next/navigation";
 import { memo, type ReactNode } from "react";
 import { useMemoryActs } from "@/components/memory/memory-acts";
 import { targetEntries } from "@/components/memory/target-entries";
-import { useLooked } from "@/components/memory/tree-looked";
 import { AgentMark } from "@/components/memory/tree-marks";
 import { type TreeTarget, targetOf } from "@/components/memory/tree-rows";
-import { keyOf, useSelection } from "@/components/memory/tree-selection";
-import { useMemoryRights } from "@/components/memory/use-memory-rights";
+import type { MemoryRights } from "@/components/memory/use-memory-rights";
 import { HeldMark } from "@/components/review/held-mark";
-import { useHeld } from "@/components/review/use-held";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
@@ -23,14 +20,27 @@ import { Actor } from "@/components/version/actor";
 import { formatNumber, formatRounded } from "@/components/words/locale";
 import { storeWords } from "@/components/words/store.words";
 import { storeListWords } from "@/components/words/store-list.words";
-import { isAgent } from "@/lib/domain/actor";
 import type { FolderEntryJson } from "@/lib/memory/memory-bulk.present";
 
 /** The tracks of a wide row: choice, path, size, updated, actor, versions, acts. */
 export const tracks =
   "md:grid md:grid-cols-[2.25rem_minmax(8rem,1fr)_6rem_8.5rem_minmax(6rem,13rem)_5rem_2.5rem] md:items-center";
 
-type RowProps = { storeId: string; row: FolderEntryJson; index: number; within: string; top: number; height: number };
+export type MemoryTableRowProps = {
+  storeId: string;
+  row: FolderEntryJson;
+  index: number;
+  within: string;
+  /** Pixels. */
+  top: number;
+  height: number;
+  chosen: boolean;
+  /** An agent wrote it since this person looked. */
+  news: boolean;
+  held: boolean;
+  rights: MemoryRights;
+  onToggle: (target: TreeTarget) => void;
+};
 
 /** `1,204 B`, `12.4 kB`: short, and exact in the title. */
 function sizeText(bytes: number): string {
@@ -39,26 +49,11 @@ function sizeText(bytes: number): string {
   return `${formatRounded(value)} ${unit}`;
 }
 
-/** One memory or folder of a list. */
-export function MemoryTableRow(props: RowProps) {
-  const { ids, toggle } = useSelection();
-  const waiting = useHeld(props.storeId);
-  const looked = useLooked(props.storeId);
-  const { row } = props;
-  const chosen = ids.has(keyOf(targetOf(row)));
-  const news = row.type === "memory" && isAgent(row.actor_type) && row.updated_at > (looked[row.id] ?? row.updated_at);
-  return (
-    <Row {...props} chosen={chosen} news={news} held={row.type === "memory" && waiting.has(row.id)} onToggle={toggle} />
-  );
-}
-
-type DrawnProps = RowProps & { chosen: boolean; news: boolean; held: boolean; onToggle: (target: TreeTarget) => void };
-
-/** Drawn anew only when something of it changed: choosing one row leaves the others alone. The link covers the row; the box and the menu lie above it. */
-const Row = memo(function Row({ storeId, row, index, within, top, height, chosen, news, held, onToggle }: DrawnProps) {
+/** One memory or folder of a list, drawn anew only when something of it changed. The link covers the row; the box and the menu lie above it. */
+export const MemoryTableRow = memo(function MemoryTableRow(props: MemoryTableRowProps) {
+  const { storeId, row, index, within, top, height, chosen, news, held, rights, onToggle } = props;
   const router = useRouter();
   const acts = useMemoryActs();
-  const rights = useMemoryRights(storeId);
   const target = targetOf(row);
   const folder = row.type === "memory_prefix";
   const home = `/stores/${storeId}`;
@@ -129,7 +124,7 @@ const Row = memo(function Row({ storeId, row, index, within, top, height, chosen
               className="pointer-coarse:min-h-10"
             />
           }
-          entries={targetEntries({ storeId, target, rights, acts, go: router.push })}
+          entries={() => targetEntries({ storeId, target, rights, acts, go: router.push })}
         />
       </Cell>
     </div>

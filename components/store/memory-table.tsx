@@ -3,9 +3,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useLooked } from "@/components/memory/tree-looked";
+import { useSelection } from "@/components/memory/tree-selection";
+import { useMemoryRights } from "@/components/memory/use-memory-rights";
+import { useHeld } from "@/components/review/use-held";
 import { cx } from "@/components/ui/cx";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { storeListWords } from "@/components/words/store-list.words";
+import { isAgent } from "@/lib/domain/actor";
 import type { FolderEntryJson } from "@/lib/memory/memory-bulk.present";
 import { MemoryTableRow, tracks } from "./memory-table-row";
 
@@ -30,13 +35,19 @@ export type MemoryTableProps = {
 
 /** Memories and folders in columns; only the rows in sight are drawn. On a narrow screen each row is a small card. */
 export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd, foot }: MemoryTableProps) {
+  const { ids, toggle } = useSelection();
+  const held = useHeld(storeId);
+  const looked = useLooked(storeId);
+  const rights = useMemoryRights(storeId);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useMediaQuery("(min-width: 768px)") ? 40 : 68;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 6,
+    // What a server, which knows no heights, draws: about a screenful.
+    initialRect: { width: 0, height: 720 },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again because of the height, not with it.
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
@@ -77,7 +88,9 @@ export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd
           {drawn.map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;
-            const key = row.type === "memory" ? row.id : row.path;
+            const memory = row.type === "memory" ? row : null;
+            const key = memory?.id ?? row.path;
+            const seen = memory && (looked[memory.id] ?? memory.updated_at);
             return (
               <MemoryTableRow
                 key={key}
@@ -87,6 +100,11 @@ export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd
                 within={within}
                 top={start}
                 height={rowHeight}
+                chosen={ids.has(key)}
+                news={memory !== null && seen !== null && isAgent(memory.actor_type) && memory.updated_at > seen}
+                held={held.has(key)}
+                rights={rights}
+                onToggle={toggle}
               />
             );
           })}

@@ -2,10 +2,10 @@
 
 import { ContextMenu as Radix } from "radix-ui";
 import type { ReactElement } from "react";
-import { MenuEntries, type MenuEntry, menuClasses } from "./menu-entry";
+import { type MenuContent, MenuEntries, menuClasses } from "./menu-entry";
 
 export type ContextMenuProps = {
-  entries: readonly MenuEntry[];
+  entries: MenuContent;
   /** One element that takes a ref; right click, long press, the menu key and Shift+F10 open the menu on it. */
   children: ReactElement;
   onOpenChange?: (open: boolean) => void;

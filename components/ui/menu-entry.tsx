@@ -41,11 +41,15 @@ const rowClasses =
 type Parts = typeof DropdownMenu | typeof ContextMenu;
 const partsOf = { menu: DropdownMenu, context: ContextMenu } as const satisfies Record<string, Parts>;
 
+/** What a menu holds; a function is asked only once it opens. */
+export type MenuContent = readonly MenuEntry[] | (() => readonly MenuEntry[]);
+
 /** Draws entries with the parts of either kind of menu: they look and work alike. */
-export function MenuEntries({ entries, within }: { entries: readonly MenuEntry[]; within: keyof typeof partsOf }) {
+export function MenuEntries({ entries, within }: { entries: MenuContent; within: keyof typeof partsOf }) {
   // The two sets of parts have the same shape; their types differ only in the words of their docs.
   const parts = partsOf[within] as typeof DropdownMenu;
-  return entries.map((entry, index) => (
+  const shown = typeof entries === "function" ? entries() : entries;
+  return shown.map((entry, index) => (
     <Entry
       key={"label" in entry ? `${entry.kind ?? "act"} ${entry.label}` : `line ${index}`}
       entry={entry}

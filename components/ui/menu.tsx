@@ -2,13 +2,13 @@
 
 import { DropdownMenu } from "radix-ui";
 import type { ReactElement } from "react";
-import { MenuEntries, type MenuEntry, menuClasses } from "./menu-entry";
+import { type MenuContent, MenuEntries, menuClasses } from "./menu-entry";
 
 export type { MenuEntry } from "./menu-entry";
 export type MenuProps = {
   /** One button that takes a ref. */
   trigger: ReactElement;
-  entries: readonly MenuEntry[];
+  entries: MenuContent;
   align?: "start" | "center" | "end";
   side?: "top" | "right" | "bottom" | "left";
   open?: boolean;

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight, CircleAlert, Ellipsis, FileText, Folder, FolderOpen, Square, SquareCheck } from "lucide-react";
+import { CircleAlert, Ellipsis, Square, SquareCheck } from "lucide-react";
 import { type KeyboardEvent, memo, useRef } from "react";
 import { uiWords } from "@/components/words/ui.words";
 import { cx } from "./cx";
@@ -10,8 +10,8 @@ import type { TreeItem } from "./tree";
 type TreeRowProps = {
   item: TreeItem;
   index: number;
-  /** Pixels. */
-  top: number;
+  /** Pixels: from where the other rows begin, for the one that is drawn apart from them. */
+  offset: number | undefined;
   height: number;
   position: number | undefined;
   setSize: number | undefined;
@@ -34,7 +34,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
   const {
     item,
     index,
-    top,
+    offset,
     height,
     position,
     setSize,
@@ -61,9 +61,10 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       tabIndex={reachable ? 0 : -1}
       draggable={(draggable && !onRenamed) || undefined}
       title={item.title ?? item.label}
-      style={{ transform: `translateY(${top}px)`, height, paddingLeft: 8 + item.depth * 14 }}
+      style={{ top: offset, height, paddingLeft: 8 + item.depth * 14 }}
       className={cx(
-        "absolute inset-x-0 top-0 flex cursor-pointer select-none items-center gap-1.5 pr-2 text-sm focus-visible:-outline-offset-2",
+        offset === undefined ? "relative" : "absolute inset-x-0",
+        "flex cursor-pointer select-none items-center gap-1.5 pr-2 text-sm focus-visible:-outline-offset-2",
         selected ? "bg-selected text-ink" : "text-ink hover:bg-hover",
         current && "font-medium",
         dropTarget && "bg-accent-soft outline-2 outline-accent -outline-offset-2",
@@ -75,18 +76,15 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
         data-opens={folder || undefined}
         aria-hidden="true"
         className={cx(
-          "flex shrink-0 items-center self-stretch",
+          "flex w-3.5 shrink-0 items-center self-stretch text-faint",
           // Where a tap on the row ticks it, opening needs a place of its own that a finger hits.
           boxed && "-ml-2 justify-center pointer-coarse:w-9",
         )}
       >
-        <ChevronRight
-          size={14}
-          className={cx("text-faint transition-transform", !folder && "invisible", item.expanded && "rotate-90")}
-        />
+        {folder ? <Glyph size={14} d={item.expanded ? glyphs.opened : glyphs.closed} /> : null}
       </span>
       {boxed ? <Box on={selected} /> : null}
-      <span aria-hidden="true" className="flex size-4 shrink-0 items-center justify-center text-muted [&_svg]:size-4">
+      <span aria-hidden="true" className="flex size-4 shrink-0 items-center justify-center text-muted [&>svg]:size-4">
         {item.icon ?? <KindIcon item={item} />}
       </span>
       {onRenamed ? (
@@ -112,7 +110,7 @@ function Box({ on }: { on: boolean }) {
 function KindIcon({ item }: { item: TreeItem }) {
   switch (item.kind) {
     case "folder":
-      return item.expanded ? <FolderOpen /> : <Folder />;
+      return <Glyph d={item.expanded ? glyphs.openFolder : glyphs.folder} />;
     case "more":
       return <Ellipsis />;
     case "loading":
@@ -120,8 +118,27 @@ function KindIcon({ item }: { item: TreeItem }) {
     case "error":
       return <CircleAlert className="text-danger" />;
     default:
-      return <FileText />;
+      return <Glyph d={glyphs.file} />;
   }
+}
+
+/** One line each, on 16 × 16: hundreds of rows come and go while a person scrolls, and every part of a picture is paid for. */
+const glyphs = {
+  closed: "m6 3.5 4.5 4.5L6 12.5",
+  opened: "M3.5 6 8 10.5 12.5 6",
+  folder:
+    "M1.75 4.25a1.5 1.5 0 0 1 1.5-1.5h2.9l1.6 1.75h5a1.5 1.5 0 0 1 1.5 1.5v5.75a1.5 1.5 0 0 1-1.5 1.5h-9.5a1.5 1.5 0 0 1-1.5-1.5z",
+  openFolder:
+    "M3.25 13.25a1.5 1.5 0 0 1-1.5-1.5v-7.5a1.5 1.5 0 0 1 1.5-1.5h2.6l1.6 1.75h4.3a1.5 1.5 0 0 1 1.5 1.5v1.75M3.25 13.25h9a1 1 0 0 0 .95-.7l1.2-3.6a.9.9 0 0 0-.85-1.2H6a1 1 0 0 0-.93.65z",
+  file: "M9.25 1.75H4.5A1.25 1.25 0 0 0 3.25 3v10a1.25 1.25 0 0 0 1.25 1.25h7A1.25 1.25 0 0 0 12.75 13V5.25zv3.5h3.5M5.75 8.5h4.5M5.75 11h4.5",
+};
+
+function Glyph({ d, size = 16 }: { d: string; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" className="tree-glyph" aria-hidden="true">
+      <path d={d} />
+    </svg>
+  );
 }
 
 /** The name, to be typed over. Enter keeps it, Escape and leaving the field do not lose more than what was typed. */

@@ -78,7 +78,9 @@ export function Tree(props: TreeProps) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
+    // What a server, which knows no heights, draws: about a screenful, so that the page is whole before any script has run.
+    initialRect: { width: 0, height: 24 * rowHeight },
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       if (focus.index < 0 || shown.includes(focus.index)) return shown;
@@ -92,6 +94,9 @@ export function Tree(props: TreeProps) {
   const choose = useChoice(items, selection);
   const drag = useTreeDrag(items, chosen, drops);
   const typeAhead = useTypeAhead();
+  const drawn = virtualizer.getVirtualItems();
+  const apart = indexApart(drawn);
+  const top = drawn.find(({ index }) => index !== apart)?.start ?? 0;
 
   function moveTo(index: number) {
     virtualizer.scrollToIndex(index, { align: "auto" });
@@ -157,33 +162,45 @@ export function Tree(props: TreeProps) {
       )}
     >
       <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const item = items[index];
-          if (!item) return null;
-          return (
-            <TreeRowView
-              key={item.id}
-              item={item}
-              index={index}
-              top={start}
-              height={rowHeight}
-              position={places.position[index]}
-              setSize={places.size[index]}
-              selected={chosen.size > 0 || boxes ? chosen.has(item.id) : item.id === selectedId}
-              boxed={boxes && choosable(item)}
-              current={item.id === selectedId}
-              draggable={!coarse && Boolean(drops.onMove) && choosable(item)}
-              dropTarget={item.kind === "folder" && drag.over === item.id}
-              onRenamed={renaming?.id === item.id ? (name) => renamed(index, name) : undefined}
-              reachable={index === focus.index}
-            />
-          );
-        })}
+        {/* Moved together, so that opening a folder does not place every row below it anew. */}
+        <div role="presentation" className="absolute inset-x-0" style={{ top }}>
+          {drawn.map(({ index, start }) => {
+            const item = items[index];
+            if (!item) return null;
+            return (
+              <TreeRowView
+                key={item.id}
+                item={item}
+                index={index}
+                offset={index === apart ? start - top : undefined}
+                height={rowHeight}
+                position={places.position[index]}
+                setSize={places.size[index]}
+                selected={chosen.size > 0 || boxes ? chosen.has(item.id) : item.id === selectedId}
+                boxed={boxes && choosable(item)}
+                current={item.id === selectedId}
+                draggable={!coarse && Boolean(drops.onMove) && choosable(item)}
+                dropTarget={item.kind === "folder" && drag.over === item.id}
+                onRenamed={renaming?.id === item.id ? (name) => renamed(index, name) : undefined}
+                reachable={index === focus.index}
+              />
+            );
+          })}
+        </div>
       </div>
     </div>
   );
   if (!menuFor) return tree;
-  return <ContextMenu entries={menuItem ? menuFor(menuItem) : []}>{tree}</ContextMenu>;
+  return <ContextMenu entries={() => (menuItem ? menuFor(menuItem) : [])}>{tree}</ContextMenu>;
+}
+
+/** The row that stays drawn because it has the focus, where it lies out of sight of the others; else -1. */
+function indexApart(drawn: readonly { index: number }[]): number {
+  const [first, second] = drawn;
+  const [beforeLast, last] = drawn.slice(-2);
+  if (first && second && second.index > first.index + 1) return first.index;
+  if (beforeLast && last && last.index > beforeLast.index + 1) return last.index;
+  return -1;
 }
 
 function rowIndexOf(event: MouseEvent): number | null {

@@ -2,11 +2,20 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
+/** One object per query: asking the browser for it again costs more than what it answers. */
+const known = new Map<string, MediaQueryList>();
+
+function mediaOf(query: string): MediaQueryList {
+  const media = known.get(query) ?? window.matchMedia(query);
+  known.set(query, media);
+  return media;
+}
+
 /** Whether a media query holds; false on the server and during hydration. Prefer CSS where CSS can do it. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = window.matchMedia(query);
+      const media = mediaOf(query);
       media.addEventListener("change", listener);
       return () => media.removeEventListener("change", listener);
     },
@@ -14,7 +23,7 @@ export function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => mediaOf(query).matches,
     () => false,
   );
 }

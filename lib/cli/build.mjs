@@ -7,6 +7,7 @@ import { build as bundle } from "esbuild";
 import { compressAssets } from "./compress-assets.mjs";
 import { copyMonaco } from "./copy-monaco.mjs";
 import { prepareClients, sourceFingerprint } from "./prepare.mjs";
+import { screenTable, weighScreens } from "./screen-weights.mjs";
 
 const root = path.join(import.meta.dirname, "../..");
 const stamp = path.join(root, "dist/stamp");
@@ -45,6 +46,7 @@ export async function buildIfNeeded() {
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
   await compressAssets(path.join(root, ".next/static"));
+  console.log(screenTable(await weighScreens(path.join(root, ".next"))));
   await bundleNode(
     nodeEntries.filter((entry) => existsSync(path.join(root, entry))),
     "dist",

@@ -1,17 +1,27 @@
+import { setTimeout } from "node:timers/promises";
 import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
+import type { DetectorAction } from "@/lib/domain/detector-kinds";
+import { type DetectorSettings, detectorSettings } from "@/lib/domain/detector-policy";
 import { createId } from "@/lib/domain/id";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { replaceOnce } from "@/lib/domain/text-edit";
+import { runToolCall } from "@/lib/doors/tools/run-tool-body";
+import { openSessionEndpoint } from "@/lib/doors/tools/tool-endpoint";
 import type { Memory } from "@/lib/memory/memory";
 import { getMemoryAt } from "@/lib/memory/memory.store";
 import { updateMemory } from "@/lib/memory/update-memory";
+import { applyRedaction } from "@/lib/redaction/apply-redaction";
+import type { RedactionState } from "@/lib/redaction/redaction";
+import { countHits } from "@/lib/redaction/redaction.store";
+import { requireRedaction } from "@/lib/redaction/require-redaction";
+import { startScan } from "@/lib/redaction/start-scan";
 import { reviewChange } from "@/lib/review/review-change";
+import { createSession } from "@/lib/session/create-session";
 import { createStore } from "@/lib/store/create-store";
 import type { Store } from "@/lib/store/store";
-import { memoryTool } from "@/lib/tools/memory-tool/memory-tool";
-import { redactVersion } from "@/lib/version/redact-version";
+import { configureStore } from "@/lib/store/update-store";
 import { restoreVersion } from "@/lib/version/restore-version";
 import type { Version } from "@/lib/version/version";
 import { findVersions } from "@/lib/version/version-list.store";
@@ -19,21 +29,39 @@ import type { Agent, Cast, Person } from "./cast";
 
 /** One thing that happened: hours before now, by whom, in which store. */
 export type Step = { hoursAgo: number; store: string } & (
-  | { by: Agent; session: string; tool: Record<string, unknown> & { command: string } }
+  | {
+      by: Agent;
+      session: string;
+      tool: Record<string, unknown> & { command: string };
+      /** The agent tried what it was not let do. */
+      refused?: true;
+    }
   | { by: Person; reason?: string; correct: { path: string; from: string; to: string } }
   | { by: Person; reason: string; restore: { path: string; number: number } }
-  | { by: Person; note: string; redact: { path: string; number: number } }
+  | { by: Person; note: string; legalGround: string; redactEverywhere: string }
   | { by: Person; review: { path: string; number: number; verdict: "approve" | "flag"; comment?: string } }
 );
 
 export interface Story {
-  stores: { name: string; description: string; metadata: Record<string, string> }[];
+  stores: {
+    name: string;
+    description: string;
+    metadata: Record<string, string>;
+    detectors: Partial<Record<Exclude<keyof DetectorSettings, "custom">, DetectorAction>>;
+  }[];
   steps: Step[];
 }
 
+interface Told {
+  db: Database;
+  cast: Cast;
+  stores: Map<string, Store>;
+  /** By their titles. */
+  sessions: Map<string, string>;
+}
+
 function contextAt(
-  db: Database,
-  cast: Cast,
+  { db, cast }: Pick<Told, "db" | "cast">,
   step: { hoursAgo: number; by: Agent | Person; session?: string },
 ): Context {
   const at = new Date(Date.now() - step.hoursAgo * 3_600_000).toISOString();
@@ -43,7 +71,7 @@ function contextAt(
     now: () => at,
     requestId: createId("req", Date.parse(at)),
     origin: step.session ? "tool" : "console",
-    session: step.session ? { label: step.session } : null,
+    session: null,
   };
 }
 
@@ -77,41 +105,93 @@ async function correct(context: Context, store: Store, step: Extract<Step, { cor
   });
 }
 
-async function tellStep(context: Context, store: Store, step: Step): Promise<void> {
+/** The session of an agent's step, begun with its store where this is its first. */
+async function sessionOf(told: Told, context: Context, step: { by: Agent; session: string; store: Store }) {
+  const known = told.sessions.get(step.session);
+  if (known) return known;
+  const { id } = await createSession(context, {
+    agent: { id: step.by, version: 3 },
+    environment_id: "production",
+    title: step.session,
+    metadata: {},
+    resources: [{ storeId: step.store.id, access: "read_write", instructions: "" }],
+  });
+  told.sessions.set(step.session, id);
+  return id;
+}
+
+async function runTool(told: Told, context: Context, step: Extract<Step, { tool: unknown }>, store: Store) {
+  const endpoint = await openSessionEndpoint(context, await sessionOf(told, context, { ...step, store }));
+  const outcome = await runToolCall(endpoint, { name: "memory", input: step.tool });
+  if (outcome.isError && !step.refused) throw new Error(`the story was refused: ${outcome.content}`);
+}
+
+/** A job carries it out: the story goes on when it has. */
+async function untilState(context: Context, id: string, state: RedactionState): Promise<void> {
+  for (let turns = 0; turns < 600; turns += 1) {
+    const redaction = await requireRedaction(context, id);
+    if (redaction.state === state) return;
+    if (redaction.state === "failed") break;
+    await setTimeout(100);
+  }
+  throw new Error(`the story's redaction did not become ${state}`);
+}
+
+async function redactEverywhere(context: Context, step: Extract<Step, { redactEverywhere: unknown }>): Promise<void> {
+  const { id } = await startScan(context, {
+    start: { source: "words", text: step.redactEverywhere, ignore_case: true },
+  });
+  await untilState(context, id, "scanned");
+  const hits = (await countHits(context.db.read, id)).reduce((sum, counted) => sum + Number(counted.hits), 0);
+  await applyRedaction(context, {
+    redaction_id: id,
+    heads: "mask",
+    with_same: false,
+    leave_out: [],
+    reason: "secret",
+    legal_ground: step.legalGround,
+    note: step.note,
+    expected_hits: hits,
+  });
+  await untilState(context, id, "done");
+}
+
+async function tellStep(told: Told, context: Context, step: Step): Promise<void> {
+  const store = told.stores.get(step.store);
+  if (!store) throw new Error(`the story has no store ${step.store}`);
   if ("tool" in step) {
-    const mount = { store, slug: null, access: "read_write", instructions: "" } as const;
-    const outcome = await memoryTool.run(
-      context,
-      { mounts: [mount], divided: false },
-      { name: "memory", input: step.tool },
-    );
-    if (outcome.isError) throw new Error(`the story was refused: ${outcome.content}`);
+    await runTool(told, context, step, store);
   } else if ("correct" in step) {
     await correct(context, store, step);
   } else if ("review" in step) {
     const { verdict, comment } = step.review;
     const { changeId } = await versionAt(context.db, store, step.review);
     await reviewChange(context, { change_id: changeId, verdict, comment, include_later: false });
+  } else if ("restore" in step) {
+    const target = {
+      memory_store_id: store.id,
+      memory_version_id: (await versionAt(context.db, store, step.restore)).id,
+    };
+    await restoreVersion(context, { ...target, reason: step.reason });
   } else {
-    const wanted = "restore" in step ? step.restore : step.redact;
-    const target = { memory_store_id: store.id, memory_version_id: (await versionAt(context.db, store, wanted)).id };
-    if ("restore" in step) await restoreVersion(context, { ...target, reason: step.reason });
-    else await redactVersion(context, { ...target, reason: "secret", note: step.note });
+    await redactEverywhere(context, step);
   }
 }
 
-/** Lets the story happen through the same use cases as anything else, at the times it says. */
+/** Lets the story happen through the same doors and use cases as anything else, at the times it says. */
 export async function tellStory(db: Database, cast: Cast, story: Story): Promise<{ stores: number; changes: number }> {
-  const stores = new Map<string, Store>();
-  for (const input of story.stores) {
-    const store = await createStore(contextAt(db, cast, { hoursAgo: 24 * 9.5, by: "ada" }), input);
-    stores.set(input.name, store);
+  const told: Told = { db, cast, stores: new Map(), sessions: new Map() };
+  const opening = contextAt(told, { hoursAgo: 24 * 9.5, by: "ada" });
+  for (const { detectors, ...input } of story.stores) {
+    const store = await createStore(opening, input);
+    await configureStore(opening, {
+      memory_store_id: store.id,
+      settings: { detectors: detectorSettings.parse(detectors) },
+    });
+    told.stores.set(input.name, store);
   }
-  const steps = story.steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
-  for (const step of steps) {
-    const store = stores.get(step.store);
-    if (!store) throw new Error(`the story has no store ${step.store}`);
-    await tellStep(contextAt(db, cast, step), store, step);
+  for (const step of story.steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+    await tellStep(told, contextAt(told, step), step);
   }
-  return { stores: stores.size, changes: await db.prisma.change.count() };
+  return { stores: told.stores.size, changes: await db.prisma.change.count() };
 }

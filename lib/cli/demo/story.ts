@@ -1,4 +1,5 @@
 import type { Story } from "./narrator";
+import { readings } from "./readings";
 import { reviews } from "./reviews";
 
 const support = "Customer support";
@@ -30,20 +31,32 @@ export const story: Story = {
       name: support,
       description: "What the support agents learned about customers, policies and tone.",
       metadata: { team: "support", region: "eu" },
+      detectors: { model_instruction: "flag", personal_data: "flag" },
     },
     {
       name: releases,
       description: "Progress logs and start-up notes of multi-session release work.",
       metadata: { team: "platform" },
+      detectors: {},
     },
     {
       name: research,
       description: "Notes of the research agent, from public sources.",
       metadata: { team: "strategy" },
+      detectors: { model_instruction: "flag" },
     },
   ],
   steps: [
     ...reviews,
+    ...readings,
+    {
+      hoursAgo: 0.4,
+      store: releases,
+      by: "ines",
+      note: "Live payment key written by an agent. It was revoked on the same day.",
+      legalGround: "Internal policy S-4: no credentials in memory",
+      redactEverywhere: "demo_live_9f8e7d6c5b4a39281706f5e4d3c2b1a0",
+    },
     {
       hoursAgo: 216,
       store: support,
@@ -153,7 +166,7 @@ export const story: Story = {
         file_text: "# Start-up\n\n1. Read progress.md\n2. make rehearse\n3. Compare row counts\n",
       },
     },
-    // The leaked key, corrected by a person and then removed from history.
+    // The leaked key, corrected by a person at once; today Inês removes it from every version.
     {
       hoursAgo: 150,
       store: releases,
@@ -176,13 +189,6 @@ export const story: Story = {
         from: "4. export PAYMENTS_KEY=demo_live_9f8e7d6c5b4a39281706f5e4d3c2b1a0\n",
         to: "4. Take PAYMENTS_KEY from the vault (payments/live)\n",
       },
-    },
-    {
-      hoursAgo: 147,
-      store: releases,
-      by: "ines",
-      note: "Live payment key written by an agent. Revoked on the same day.",
-      redact: { path: "/payment-service/start-up.md", number: 2 },
     },
     // Two who edit at once: the agent ticks a box while Rui rewrites the plan; his save was refused, merged and saved again.
     {
