@@ -19,7 +19,7 @@ import type { ApprovalJson } from "@/lib/approval/approval.present";
 import { approvalCountOptions, approvalListOptions } from "./approval.keys";
 import { ApprovalCard, ApprovalFacts } from "./approval-card";
 import { ApprovalDialog, type Asked } from "./approval-dialogs";
-import { BrokenGlassBanner } from "./broken-glass";
+import { BrokenGlassBanner } from "./broken-glass-banner";
 import { SecondPersonRule } from "./second-person-rule";
 
 /** What waits for a second person, what became of the rest, and which acts take two. */

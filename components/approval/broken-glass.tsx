@@ -4,10 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useMay } from "@/components/console/permissions";
-import { Banner } from "@/components/ui/banner";
-import { Time } from "@/components/ui/time";
-import { approvalWords as words } from "@/components/words/approval.words";
-import type { ApprovalJson } from "@/lib/approval/approval.present";
+import { brokenGlassLink } from "@/components/words/approval.words";
 import { approvalCountOptions } from "./approval.keys";
 
 /** What somebody did alone in the last three days, on every page of those who could have been the second person. */
@@ -21,28 +18,7 @@ export function BrokenGlass() {
       className="flex items-center gap-1.5 rounded-md border border-danger-line bg-danger-soft px-2 py-1.5 font-medium text-danger text-xs hover:underline"
     >
       <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
-      {words.broken.short}
+      {brokenGlassLink}
     </Link>
-  );
-}
-
-/** The same with who, what and why. */
-export function BrokenGlassBanner({ approvals }: { approvals: readonly ApprovalJson[] }) {
-  if (approvals.length === 0) return null;
-  return (
-    <Banner tone="danger" title={words.broken.title(approvals.length)}>
-      <ul className="flex flex-col gap-1">
-        {approvals.map((one) => (
-          <li key={one.id} className="[overflow-wrap:anywhere]">
-            {words.broken.text(
-              one.requester.name ?? words.somebody,
-              words.acts[one.act],
-              <Time value={one.decided_at ?? one.created_at} />,
-              one.decision_words ?? "",
-            )}
-          </li>
-        ))}
-      </ul>
-    </Banner>
   );
 }

@@ -40,6 +40,8 @@ export function MonacoView(props: MonacoViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const opened = useRef<Opened | null>(null);
   const receiving = useRef(false);
+  /** Set while something typed is not said yet: ends the wait. */
+  const telling = useRef<(() => void) | null>(null);
   const [editor, setEditor] = useState<Opened["editor"] | null>(null);
   const sent = useRef(new Set<string>());
   const { dark, highContrast } = useTheme();
@@ -50,14 +52,17 @@ export function MonacoView(props: MonacoViewProps) {
     const { editor, model } = created;
     created.updateOptions(changingOptions(props));
     model.onDidChangeContent(() => {
-      if (!receiving.current) changed(model.getValue(monaco.editor.EndOfLinePreference.LF));
+      if (!receiving.current) telling.current ??= afterPaint(tell);
     });
+    editor.onDidBlurEditorText(() => tell());
     editor.onKeyDown((event) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.keyCode !== monaco.KeyCode.KeyS)
         return;
       event.preventDefault();
       event.stopPropagation();
-      save();
+      tell();
+      // What was said just now is known to whoever saves once it is drawn.
+      setTimeout(() => save());
     });
     if (props.caret.current !== null) {
       editor.setPosition(model.getPositionAt(props.caret.current));
@@ -71,7 +76,13 @@ export function MonacoView(props: MonacoViewProps) {
     }
     return created;
   });
-  const changed = useEffectEvent((edited: string) => {
+  /** Says what was typed: after the letter is seen, and at once where the text is asked for. */
+  const tell = useEffectEvent(() => {
+    const model = opened.current?.model;
+    if (!telling.current || !model) return;
+    telling.current();
+    telling.current = null;
+    const edited = model.getValue(monaco.editor.EndOfLinePreference.LF);
     sent.current.add(edited);
     props.onText(edited);
   });
@@ -83,7 +94,11 @@ export function MonacoView(props: MonacoViewProps) {
     const created = open(place.current);
     opened.current = created;
     setEditor(created.editor);
+    const leave = () => tell();
+    window.addEventListener("pagehide", leave);
     return () => {
+      leave();
+      window.removeEventListener("pagehide", leave);
       opened.current = null;
       setEditor(null);
       created.dispose();
@@ -93,6 +108,8 @@ export function MonacoView(props: MonacoViewProps) {
   useEffect(() => {
     const model = opened.current?.model;
     if (!model) return;
+    // What was typed and not said yet goes before what comes in.
+    if (telling.current) return tell();
     // A parent that renders late hands back what was typed a moment ago; that must not replace what was typed since.
     const late = sent.current.has(text);
     const same = model.getValue(monaco.editor.EndOfLinePreference.LF) === text;
@@ -128,6 +145,18 @@ export function MonacoView(props: MonacoViewProps) {
       <div ref={place} className="h-full min-h-0 min-w-0 flex-1" />
     </div>
   );
+}
+
+/** Calls back once the next frame is painted. Answers the function that calls it off. */
+function afterPaint(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Tells which line is at the top, and goes where the other side went. Answers the function that stops both. */

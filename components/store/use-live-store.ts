@@ -4,13 +4,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { readOperation } from "@/components/console/read-operation";
 import { refreshFrame } from "@/components/console/refresh-frame";
-import { connectLive, type LiveMessage } from "./live-connection";
+import type { LiveListener, LiveMessage } from "./live-connection";
 import { peopleOptions } from "./people.keys";
 import { refreshSession } from "./refresh-session";
 import { forgetVersions, refreshStore } from "./refresh-store";
 
 const loadRefreshReview = () => import("@/components/review/refresh-review");
 const noReview = () => {};
+/** After the first screen has come to life: nothing on it waits for news. */
+const loadConnection = () => import("./live-connection");
 
 /** Many agents write in bursts; what they wrote within this many milliseconds is read once. */
 const gatherFor = 120;
@@ -57,7 +59,9 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
   useEffect(() => {
     let waiting: LiveMessage[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const disconnect = connectLive(storeId, {
+    let left = false;
+    let disconnect = () => {};
+    const listener: LiveListener = {
       onMessage: (message) => {
         waiting.push(message);
         timer ??= setTimeout(() => {
@@ -72,8 +76,16 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
       onLost: setLost,
       // An event stream does not say why it was refused. Any reading does, and notes the end of a session.
       onRefused: () => void readOperation("retrieveNavigation", {}).catch(() => {}),
-    });
+    };
+    loadConnection().then(
+      ({ connectLive }) => {
+        if (!left) disconnect = connectLive(storeId, listener);
+      },
+      // The server is away, and with it the code: the bar says so as it would have.
+      () => setLost(true),
+    );
     return () => {
+      left = true;
       clearTimeout(timer);
       disconnect();
     };

@@ -2,6 +2,9 @@ import { plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
 /** Acts that take two people: what waits, who decided, and the setting. */
+/** By itself, because it is on the frame of every screen and the rest is not. */
+export const brokenGlassLink = "Done without a second person";
+
 export const approvalWords = {
   title: "Approvals",
   about:
@@ -78,7 +81,6 @@ export const approvalWords = {
         other: "# acts were done without a second person",
       }),
     text: (who: Slot, what: string, time: Slot, why: string) => sentence`${who}: ${what}, ${time}. “${why}”`,
-    short: "Done without a second person",
   },
   rule: {
     title: "What takes two people",
