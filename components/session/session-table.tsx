@@ -42,7 +42,7 @@ export function SessionTable({ sessions }: { sessions: readonly ConsoleSessionJs
                   {session.api_key ? (session.api_key.name ?? words.goneKey) : null}
                 </span>
               </Td>
-              <Td label={columns.calls}>
+              <Td label={columns.calls} className="whitespace-nowrap">
                 <span className="tabular-nums">{words.calls(session.call_count)}</span>
                 {session.error_count > 0 ? (
                   <span className="block text-muted text-xs tabular-nums">{words.errors(session.error_count)}</span>

@@ -96,10 +96,10 @@ export const MemoryTableRow = memo(function MemoryTableRow(props: MemoryTableRow
           {news ? <AgentMark /> : null}
         </Cell>
         <div className="flex min-w-0 items-center gap-x-3 overflow-hidden text-muted max-md:pl-8 max-md:text-xs md:contents">
-          <Cell className="px-2 tabular-nums max-md:px-0 md:text-right">
+          <Cell className="shrink-0 whitespace-nowrap px-2 tabular-nums max-md:px-0 md:text-right">
             <span title={storeListWords.bytes(row.content_size_bytes)}>{sizeText(row.content_size_bytes)}</span>
           </Cell>
-          <Cell className="truncate px-2 max-md:px-0">
+          <Cell className="shrink-0 truncate px-2 max-md:px-0">
             <Time value={row.updated_at} />
           </Cell>
           <Cell className="flex min-w-0 items-center px-2 max-md:px-0">

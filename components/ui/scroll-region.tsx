@@ -11,7 +11,8 @@ export function ScrollRegion(props: { label: string; className?: string; style?:
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll this by keyboard.
       tabIndex={0}
       style={props.style}
-      className={cx("min-w-0 overflow-auto focus-visible:-outline-offset-2", props.className)}
+      // What only a screen reader is told lies in here too, and not beyond the edge of the page.
+      className={cx("relative min-w-0 overflow-auto focus-visible:-outline-offset-2", props.className)}
     >
       {props.children}
     </div>

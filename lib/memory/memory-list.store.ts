@@ -91,11 +91,14 @@ export async function nameActors(db: Database, workspaceId: string, rows: Memory
       select: { id: true, name: true },
     }),
     db.prisma.key.findMany({ where: { id: { in: ids }, workspaceId }, select: { id: true, name: true } }),
-    db.prisma.session.findMany({ where: { id: { in: ids }, workspaceId }, select: { id: true, label: true } }),
+    db.prisma.session.findMany({
+      where: { id: { in: ids }, workspaceId },
+      select: { id: true, label: true, title: true },
+    }),
   ]);
   const names = new Map([
     ...[...users, ...keys].map(({ id, name }): [string, string] => [id, name]),
-    ...sessions.map(({ id, label }): [string, string] => [id, label]),
+    ...sessions.map(({ id, label, title }): [string, string] => [id, title ?? label]),
   ]);
   return rows.map((row) => ({ ...row, actorName: names.get(row.actor.id ?? "") ?? null }));
 }

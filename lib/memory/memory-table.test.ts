@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { parsePathPrefix } from "@/lib/domain/memory-path";
+import { createSession } from "@/lib/session/create-session";
+import { createSessionInput } from "@/lib/session/session.schema";
 import { createStore } from "@/lib/store/create-store";
 import { contextOf, createMember, createWorkspace, fillStore } from "@/lib/testing/fixtures";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -92,6 +94,17 @@ describeOnBoth("lists of memories", (database) => {
     const folder = await listFolder(context, listFolderInput.parse({ memory_store_id, path_prefix: "/a/" }));
     const actors = folder.items.map((item) => item.kind === "memory" && folder.actors.get(item.memory.versionId));
     expect(actors).toEqual(["user_actor", "system"]);
+  });
+
+  it("names a session by its title where it has one", async () => {
+    const { context, memory_store_id, list } = await filled([]);
+    const { db } = database;
+    const agent = contextOf(db, await createMember(db, context.actor.workspaceId, "admin"), { origin: "tool" });
+    const input = { agent: "support", environment_id: "production", title: "Refunds of today" };
+    const { id } = await createSession(agent, createSessionInput.parse(input));
+    const content = createMemoryInput.parse({ memory_store_id, path: "/a.md", content: "" });
+    await createMemory({ ...agent, session: { id } }, content);
+    expect((await list({})).memories[0]).toMatchObject({ actorName: "Refunds of today" });
   });
 
   it("sums up a folder", async () => {

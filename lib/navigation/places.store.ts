@@ -99,10 +99,11 @@ export async function getChangesById(db: Database, workspaceId: string, ids: rea
 }
 
 export async function getSessionsById(db: Database, workspaceId: string, ids: readonly string[]) {
-  return db.prisma.session.findMany({
+  const sessions = await db.prisma.session.findMany({
     where: { id: { in: [...ids] }, workspaceId },
-    select: { id: true, label: true },
+    select: { id: true, label: true, title: true },
   });
+  return sessions.map(({ id, label, title }) => ({ id, label: title ?? label }));
 }
 
 /** The last version that a session wrote in a store that is seen. */
@@ -115,10 +116,10 @@ export async function lastWriteOf(
   return writes.find((write) => sees(write.store_id));
 }
 
-/** The name of whoever wrote as an agent: a session's label or a key's name. */
+/** The name of whoever wrote as an agent: a session's title or label, or a key's name. */
 export async function agentName(db: Database, workspaceId: string, id: string): Promise<string | null> {
   const where = { id, workspaceId };
-  const session = await db.prisma.session.findFirst({ where, select: { label: true } });
-  if (session) return session.label;
+  const session = await db.prisma.session.findFirst({ where, select: { label: true, title: true } });
+  if (session) return session.title ?? session.label;
   return (await db.prisma.key.findFirst({ where, select: { name: true } }))?.name ?? null;
 }

@@ -50,7 +50,7 @@ export const story: Story = {
     ...reviews,
     ...readings,
     {
-      hoursAgo: 0.4,
+      hoursAgo: 0,
       store: releases,
       by: "ines",
       note: "Live payment key written by an agent. It was revoked on the same day.",
