@@ -88,10 +88,20 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
     else if (!source) open();
   };
 
+  // A stream that was open when the network went says nothing for minutes. Asked anew, it says at once; and a server on the same
+  // machine is still there.
+  const networkChanged = () => {
+    if (source) open();
+  };
+
   open();
   document.addEventListener("visibilitychange", visibility);
+  window.addEventListener("offline", networkChanged);
+  window.addEventListener("online", networkChanged);
   return () => {
     document.removeEventListener("visibilitychange", visibility);
+    window.removeEventListener("offline", networkChanged);
+    window.removeEventListener("online", networkChanged);
     clearTimeout(lost);
     clearTimeout(hidden);
     close();
