@@ -37,7 +37,7 @@ export function FindingsHere({ memoryId }: { memoryId: string }) {
         icon={<ScanSearch size={14} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {words.here.count(findings.length, query.hasNextPage)}
+        <span className="max-sm:sr-only">{words.here.count(findings.length, query.hasNextPage)}</span>
       </Button>
       <Dialog open={open} onOpenChange={setOpen} size="xl" title={words.here.title} description={words.about}>
         <FindingTable

@@ -67,7 +67,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
       ) : null}
       <HeldBadge storeId={storeId} memoryId={head.id} />
       <ExpiryBadge storeId={storeId} memoryId={head.id} />
-      <FindingsHere memoryId={head.id} />
+      <FindingsHere key={head.memory_version_id} memoryId={head.id} />
       <span role="status" className="text-muted text-xs">
         {editing.saved ? memoryWords.edit.saved : ""}
       </span>
