@@ -105,7 +105,8 @@ async function gatherNeedles(db: Database, secrets: readonly FuzzSecret[]): Prom
       secrets.some((secret) => text?.toLowerCase().includes(secret.text.toLowerCase()) ?? false);
     const inVault = isInVault(path) && !outside.has(content);
     if (inVault || says(content) || says(path)) add(`salt of ${id}`, salt);
-    if (inVault) add(`content of ${id}`, content);
+    // A shorter one, or none at all, is anywhere.
+    if (inVault && content && content.length >= 8) add(`content of ${id}`, content);
     // Where only the path says it, the text stays and its hash with it.
     if (!inVault && !says(content)) continue;
     add(`hash of ${id}`, contentSha256);
