@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Eraser, Plus } from "lucide-react";
 import { QueryError } from "@/components/console/query-error";
+import { EncryptionNote } from "@/components/encryption/encryption-note";
 import { rowsOf } from "@/components/store/operation-query";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
@@ -33,6 +34,7 @@ export function RedactionsPage() {
   return (
     <PageBody>
       <PageHeader title={words.title} description={words.about} actions={create} />
+      <EncryptionNote />
       {query.isPending ? (
         <div className="rounded-lg border border-line">
           <SkeletonRows rows={3} label={words.loading} />

@@ -6,6 +6,7 @@ import { chartWords } from "./chart.words";
 import { consoleWords } from "./console.words";
 import { dashboardWords } from "./dashboard.words";
 import { editorWords } from "./editor.words";
+import { encryptionWords } from "./encryption.words";
 import { entryWords } from "./entry.words";
 import { exposureWords } from "./exposure.words";
 import { findingWords } from "./finding.words";
@@ -56,6 +57,7 @@ export const english = {
   dashboard: dashboardWords,
   editor: editorWords,
   entry: entryWords,
+  encryption: encryptionWords,
   exposure: exposureWords,
   finding: findingWords,
   findingSettings: findingSettingsWords,

@@ -161,6 +161,9 @@ export type AuditAct =
       target: { memory_store_id: string };
       data: { reason: string; older_than_days: number; keep: number; memory_version_ids: string[] };
     }
+  | { action: "encryption.begun"; target: { workspace_id: string }; data: { job_id: string } }
+  | { action: "encryption.completed"; target: { workspace_id: string }; data: { stores: number } }
+  | { action: "master_key.rotated"; target: { workspace_id: string }; data: { step: "begin" | "finish" } }
   | { action: "store.erased"; target: { memory_store_id: string }; data: { requested_at: string } }
   | {
       action: "backup.made";

@@ -2,8 +2,9 @@ import "server-only";
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { checkpointFolder } from "@/lib/audit/checkpoint-files";
-import type { Config } from "@/lib/config/config";
 import { createId } from "@/lib/domain/id";
+import { copyKeyFile } from "@/lib/encryption/key-file.store";
+import type { DatabaseConfig } from "@/lib/encryption/open-encrypted";
 import { ledgerFile } from "@/lib/erasure/ledger-file";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { packFolder } from "./archive";
@@ -12,11 +13,13 @@ import { BackupError, databaseName, describeFiles, type Manifest, manifestFile }
 import { noteInLog } from "./note-in-log";
 
 export interface BackupRequest {
-  config: Pick<Config, "database" | "dataDir">;
+  config: DatabaseConfig;
   /** A new folder, or a new file whose name ends in .zip. */
   to: string;
   /** Also the private keys, which are better kept elsewhere. */
   withKeys: boolean;
+  /** A folder outside the backup that gets a copy of the key file of the encryption, in the place of an earlier one. */
+  keysTo?: string;
 }
 
 const publicFiles = ["audit-key.pub.pem"];
@@ -37,6 +40,14 @@ function fill(folder: string, { config, withKeys }: BackupRequest): void {
   }
 }
 
+/** After the database, so that it has the key of every text in it. */
+function copyKeys({ config: { encryption }, keysTo }: BackupRequest): void {
+  if (keysTo === undefined) return;
+  if (!encryption?.masterKey)
+    throw new BackupError("There is no key file to copy: without a master key nothing is encrypted.");
+  copyKeyFile(encryption.keysDir, path.resolve(keysTo));
+}
+
 /**
  * Copies the database as it is at one moment, the checkpoints, the public keys and the ledger of erasures, while servers go on
  * writing. A backup that was cut short has no manifest and another name.
@@ -55,6 +66,7 @@ export async function makeBackup(request: BackupRequest): Promise<Manifest> {
     const { db } = await openWithLedger(config);
     try {
       fill(partial, request);
+      copyKeys(request);
       const files = await describeFiles(partial);
       for (const { path: name } of files) syncToDisk(path.join(partial, name));
       const manifest: Manifest = {

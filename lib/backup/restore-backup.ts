@@ -3,8 +3,9 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import path from "node:path";
 import { addPublicKeys } from "@/lib/audit/audit-key";
 import { checkpointFolder } from "@/lib/audit/checkpoint-files";
-import type { Config } from "@/lib/config/config";
 import { migrate } from "@/lib/db/migrate";
+import type { DatabaseConfig } from "@/lib/encryption/open-encrypted";
+import { eraseKeyless } from "@/lib/erasure/erase-keyless";
 import { ErasureLedger, ledgerFile, parseLedger } from "@/lib/erasure/ledger-file";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { runErasure } from "@/lib/erasure/run-erasure";
@@ -14,7 +15,7 @@ import { BackupError, databaseName, type Manifest, verifyBackup } from "./manife
 import { noteInLog } from "./note-in-log";
 
 export interface RestoreRequest {
-  config: Pick<Config, "database" | "dataDir">;
+  config: DatabaseConfig;
   /** A folder or an archive that `makeBackup` made. */
   from: string;
   /** Puts aside what is there. */
@@ -106,7 +107,8 @@ async function settle({ config, root }: RestoreRequest, manifest: Manifest) {
   try {
     const data = { backup_id: manifest.id, made_at: manifest.made_at };
     await noteInLog(db, (workspace_id) => ({ action: "backup.restored", target: { workspace_id }, data }));
-    return { replayed, erased: await runErasure(db) };
+    const keyless = await eraseKeyless(db);
+    return { replayed: replayed + keyless, erased: await runErasure(db) };
   } finally {
     await db.close();
   }

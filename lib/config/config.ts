@@ -20,8 +20,30 @@ const environment = z.object({
   PALIMPSEST_INIT_ADMIN_PASSWORD: optional(z.string().min(12, "must have 12 characters or more").max(128)),
   PALIMPSEST_INIT_API_KEY: optional(z.string().min(32, "must have 32 characters or more").max(512)),
   PALIMPSEST_CHECKPOINT_DIR: optional(z.string()),
+  PALIMPSEST_MASTER_KEY: optional(z.string()),
+  PALIMPSEST_MASTER_KEY_FILE: optional(z.string()),
+  PALIMPSEST_MASTER_KEY_COMMAND: optional(z.string()),
+  PALIMPSEST_NEW_MASTER_KEY: optional(z.string()),
+  PALIMPSEST_NEW_MASTER_KEY_FILE: optional(z.string()),
+  PALIMPSEST_NEW_MASTER_KEY_COMMAND: optional(z.string()),
+  PALIMPSEST_KEYS_DIR: optional(z.string()),
   WEBHOOK_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
 });
+
+/** Where a master key comes from; `name` is the setting that says so. */
+export type MasterKeySource =
+  | { name: string; key: string }
+  | { name: string; file: string }
+  | { name: string; command: string };
+
+export interface EncryptionConfig {
+  /** Absent: texts are not encrypted at rest. */
+  masterKey?: MasterKeySource;
+  /** For `npm run master-key:rotate` alone. */
+  newMasterKey?: MasterKeySource;
+  /** The folder of the key file, which no backup of the data holds. */
+  keysDir: string;
+}
 
 export interface Config {
   port: number;
@@ -39,6 +61,7 @@ export interface Config {
   checkpointCopyDir?: string;
   /** Whether webhooks may lead to this machine and to private networks. */
   webhookAllowPrivate: boolean;
+  encryption: EncryptionConfig;
 }
 
 /** A setting that cannot be used; the message names it and says what it takes. */
@@ -64,6 +87,16 @@ function parseDatabase(url: string | undefined, dataDir: string): Config["databa
   if (!url) return { provider: "sqlite", file: path.join(dataDir, "palimpsest.db") };
   if (url.startsWith("file:")) return { provider: "sqlite", file: path.resolve(url.slice("file:".length)) };
   return { provider: "postgresql", url };
+}
+
+function masterKeyOf(settings: z.infer<typeof environment>, prefix: "" | "NEW_"): MasterKeySource | undefined {
+  const base = `PALIMPSEST_${prefix}MASTER_KEY` as const;
+  const [key, file, command] = [settings[base], settings[`${base}_FILE`], settings[`${base}_COMMAND`]];
+  const given = [key, file, command].filter((one) => one !== undefined);
+  if (given.length > 1) throw new ConfigError(`Of ${base}, ${base}_FILE and ${base}_COMMAND set one, not several.`);
+  if (key !== undefined) return { name: base, key };
+  if (file !== undefined) return { name: `${base}_FILE`, file: path.resolve(file) };
+  return command === undefined ? undefined : { name: `${base}_COMMAND`, command };
 }
 
 /**
@@ -99,6 +132,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     init: { adminEmail, adminPassword, apiKey: settings.PALIMPSEST_INIT_API_KEY },
     checkpointCopyDir: settings.PALIMPSEST_CHECKPOINT_DIR && path.resolve(settings.PALIMPSEST_CHECKPOINT_DIR),
     webhookAllowPrivate: settings.WEBHOOK_ALLOW_PRIVATE === "true",
+    encryption: {
+      masterKey: masterKeyOf(settings, ""),
+      newMasterKey: masterKeyOf(settings, "NEW_"),
+      keysDir: path.resolve(settings.PALIMPSEST_KEYS_DIR ?? path.join(dataDir, "keys")),
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { CommitJob } from "./commit-queue";
 import type { Prisma, PrismaClient } from "./generated/sqlite/client";
 import type { Sql } from "./sql";
+import type { TextCipher } from "./text-cipher";
 
 export type { PrismaClient };
 
@@ -27,6 +28,8 @@ export interface Database {
   readonly prisma: PrismaClient;
   /** Raw reads of committed state. */
   readonly read: Sql;
+  /** Where texts are encrypted at rest; what Prisma reads has to be opened with it. */
+  readonly cipher?: TextCipher;
   /** A write transaction for what is rare; `fn` runs once. */
   transaction<T>(fn: (tx: WriteTransaction) => Promise<T>): Promise<T>;
   /** The hot write path: jobs of the same store are grouped and run in order of arrival. Resolves when the job is on disk. */

@@ -1,3 +1,5 @@
+import type { TextCipher } from "./text-cipher";
+
 /** What both databases store in a column: ids, times and JSON are text, booleans are not used in raw statements. */
 export type SqlValue = string | number | null;
 
@@ -27,6 +29,8 @@ export interface Sql {
   readonly provider: "sqlite" | "postgresql";
   /** Present where many jobs share a transaction and some work is cheaper for all of them together. */
   readonly ending?: Ending;
+  /** Present where texts are encrypted at rest: what is read comes out in plain, what is written is given to it first. */
+  readonly cipher?: TextCipher;
   get<Row>(text: string, params?: readonly SqlValue[]): MaybePromise<Row | undefined>;
   /**
    * As `get`, for a read of one row by text keys that many requests make at once: where it takes a round trip, those that

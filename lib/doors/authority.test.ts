@@ -187,6 +187,7 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   ...subjectsInWorkspace,
   listErasures: { may: ["compliance", "admin", "officer"], input: () => ({}) },
   requestErasure: { may: ["compliance", "admin", "officer"], input: () => ({ metadata: { user: "nobody has this" } }) },
+  retrieveEncryption: { may: ["compliance", "admin", "writer", "writerOfThis", "officer"], input: () => ({}) },
   // A job takes the permission of its kind; this one is a scan for a redaction.
   retrieveJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
   cancelJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
-import { openDatabase } from "@/lib/db/open-database";
+import { type DatabaseConfig, openEncrypted } from "@/lib/encryption/open-encrypted";
+import { whileSettling } from "@/lib/encryption/while-settling";
 import { catchUpLedger, keepLedger } from "./keep-ledger";
 import { replayErasures } from "./replay-erasures";
 
@@ -9,12 +9,10 @@ import { replayErasures } from "./replay-erasures";
  * Opens the database and brings it and the ledger of erasures together: what the ledger says was erased is erased in the
  * database, and the other way round what the audit log says is in the ledger.
  */
-export async function openWithLedger(
-  config: Pick<Config, "database" | "dataDir">,
-): Promise<{ db: Database; replayed: number }> {
-  const { db, ledger } = keepLedger(await openDatabase(config.database), config.dataDir);
+export async function openWithLedger(config: DatabaseConfig): Promise<{ db: Database; replayed: number }> {
+  const { db, ledger } = keepLedger(await openEncrypted(config), config.dataDir);
   try {
-    const replayed = await replayErasures(db, ledger.read().entries);
+    const replayed = await whileSettling(db, () => replayErasures(db, ledger.read().entries));
     if (replayed > 0) console.log(`This database is older than ${replayed} erasures: they were done again.`);
     await catchUpLedger(db, ledger, { keep: true });
     return { db, replayed };

@@ -18,7 +18,8 @@ const acts: Record<string, EraseAgain> = {
   "subject.closed": eraseIdentifiers,
 };
 
-function contextOf(db: Database, workspaceId: string): Context {
+/** For what is erased in the name of the system. */
+export function erasingContext(db: Database, workspaceId: string): Context {
   return {
     actor: { kind: "system", workspaceId },
     db,
@@ -38,7 +39,7 @@ export async function replayErasures(db: Database, entries: readonly ErasingEntr
   let erased = 0;
   for (const entry of await withoutEntry(db.read, entries)) {
     try {
-      erased += (await acts[entry.action]?.(contextOf(db, entry.workspace), entry)) ?? 0;
+      erased += (await acts[entry.action]?.(erasingContext(db, entry.workspace), entry)) ?? 0;
     } catch (error) {
       // The store is not in this database, or is gone from it.
       if (!isAppError(error) || error.code !== "not_found") throw error;

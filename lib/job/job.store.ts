@@ -32,14 +32,23 @@ export async function findJob(db: Database, id: string): Promise<Job | null> {
   return row && toJob(row);
 }
 
+const unfinished = ["queued", "running"];
+
+/** A job of this kind that has not ended, in any workspace. */
+export async function findUnfinished(db: Database, kind: JobKind): Promise<{ id: string } | null> {
+  return db.prisma.job.findFirst({ where: { kind, state: { in: unfinished } }, select: { id: true } });
+}
+
+export async function findNewest(db: Database, workspaceId: string, kind: JobKind): Promise<{ id: string } | null> {
+  return db.prisma.job.findFirst({ where: { workspaceId, kind }, orderBy: { id: "desc" }, select: { id: true } });
+}
+
 /** Who looks for work, when, and what it is at already. */
 export interface Looking {
   owner: string;
   now: string;
   busyWith: readonly string[];
 }
-
-const unfinished = ["queued", "running"];
 
 const free = ({ owner, now, busyWith }: Looking) => ({
   state: { in: unfinished },

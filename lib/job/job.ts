@@ -10,12 +10,18 @@ export const jobKinds = {
   "retention.run": "version.redact",
   "erasure.run": "erasure.manage",
   "subject.apply": "subject.manage",
+  "encryption.switch": "version.redact",
 } as const satisfies Record<string, Action>;
 
 export type JobKind = keyof typeof jobKinds;
 
 /** What has begun to remove is never left half removed. */
-export const goesToItsEnd: ReadonlySet<JobKind> = new Set<JobKind>(["redaction.apply", "erasure.run", "subject.apply"]);
+export const goesToItsEnd: ReadonlySet<JobKind> = new Set<JobKind>([
+  "redaction.apply",
+  "erasure.run",
+  "subject.apply",
+  "encryption.switch",
+]);
 
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof jobStates)[number];

@@ -1,4 +1,5 @@
 import "server-only";
+import { switchOnRunner } from "@/lib/encryption/run-switch-on";
 import type { JobRunners } from "@/lib/job/job-runner";
 import { redactionApply } from "@/lib/redaction/run-apply";
 import { redactionScan } from "@/lib/redaction/run-scan";
@@ -13,4 +14,5 @@ export const jobRunners = (): JobRunners => ({
   "retention.run": retentionRunner,
   "erasure.run": storeErasureRunner,
   "subject.apply": subjectRunner,
+  "encryption.switch": switchOnRunner,
 });

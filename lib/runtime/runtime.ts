@@ -4,6 +4,7 @@ import { scheduleCheckpoints, stopCheckpoints } from "@/lib/audit/schedule-check
 import { type Config, getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
+import { resumeSwitchOn } from "@/lib/encryption/resume-switch-on";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { flushExposures } from "@/lib/exposure/note-served";
@@ -38,6 +39,7 @@ async function openRuntime(): Promise<Runtime> {
   scheduleCheckpoints(db, { dataDir: config.dataDir, copyDir: config.checkpointCopyDir });
   startDispatcher(db, { allowPrivate: config.webhookAllowPrivate });
   const resumed = resumeApprovals(db);
+  await resumeSwitchOn(db);
   startJobs(db, jobRunners());
   startRetention(db);
   return { config, db, resumed };

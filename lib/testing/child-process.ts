@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
+export interface ChildOptions {
+  /** Beside what this process has. */
+  env?: Record<string, string>;
+}
+
 export interface TestChild {
   readonly process: ChildProcess;
   /** The next line that the child prints. */
@@ -14,9 +19,10 @@ export interface TestChild {
 }
 
 /** Runs one of our TypeScript files as a process of its own, the way the command line tools run. */
-export function startChild(script: string, args: readonly string[] = []): TestChild {
+export function startChild(script: string, args: readonly string[] = [], { env }: ChildOptions = {}): TestChild {
   const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", script, ...args], {
     stdio: ["pipe", "pipe", "pipe"],
+    env: { ...process.env, ...env },
   });
   let complaints = "";
   child.stderr.on("data", (chunk) => {

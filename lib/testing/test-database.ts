@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, inject } from "vitest";
 import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
+import type { TextCipher } from "@/lib/db/text-cipher";
+import { openEncrypted } from "@/lib/encryption/open-encrypted";
 import { flushExposures } from "@/lib/exposure/note-served";
 import { flushCalls } from "@/lib/session/note-call";
 import { attachPostgres } from "./test-postgres";
@@ -40,13 +42,34 @@ export interface TestDatabase {
   readonly location: Config["database"];
 }
 
+/** What a test reads past the stores, in plain. */
+function openDeep(cipher: TextCipher, value: unknown): unknown {
+  if (typeof value === "string") return cipher.open(value);
+  if (Array.isArray(value)) return value.map((one) => openDeep(cipher, one));
+  if (value === null || typeof value !== "object" || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, openDeep(cipher, one)]));
+}
+
+/** With TEST_ENCRYPTED set, every suite runs with its texts encrypted at rest. */
+async function open(database: Config["database"]): Promise<Database> {
+  if (!process.env.TEST_ENCRYPTED) return openDatabase(database);
+  const keysDir = mkdtempSync(path.join(os.tmpdir(), "palimpsest-keys-"));
+  const masterKey = { name: "TEST_ENCRYPTED", key: "5a".repeat(32) };
+  const db = await openEncrypted({ database, dataDir: keysDir, encryption: { masterKey, keysDir } });
+  const { cipher } = db;
+  const prisma = db.prisma.$extends({
+    query: { $allModels: { $allOperations: async ({ args, query }) => cipher && openDeep(cipher, await query(args)) } },
+  });
+  return { ...db, prisma: prisma as unknown as Database["prisma"] };
+}
+
 /** Runs the same suite on both databases, each suite with a database of its own. */
 export function describeOnBoth(name: string, suite: (database: TestDatabase, provider: TestProvider) => void): void {
   describe.each(providers)(`${name} (%s)`, (provider) => {
     const opened: { db?: Database; location?: Config["database"] } = {};
     beforeAll(async () => {
       opened.location = await createTestDatabase(provider);
-      opened.db = await openDatabase(opened.location);
+      opened.db = await open(opened.location);
     });
     afterAll(async () => {
       if (opened.db) await flushExposures(opened.db);

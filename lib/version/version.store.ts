@@ -38,7 +38,10 @@ interface StoredVersion extends Omit<Version, "operation" | "sha256" | "actor" |
   content?: string | null;
 }
 
-function toVersion(row: StoredVersion): Version {
+const openText = ({ cipher }: Database, text: string | null | undefined): string | null =>
+  text != null && cipher ? cipher.open(text) : (text ?? null);
+
+function toVersion(db: Database, row: StoredVersion): Version {
   const { contentSha256, actorType, actorId, redactedByType, redactedById, content, ...rest } = row;
   const redactedBy: ActorRef | null = redactedByType ? { type: redactedByType as ActorType, id: redactedById } : null;
   return {
@@ -48,13 +51,13 @@ function toVersion(row: StoredVersion): Version {
     sha256: contentSha256,
     actor: { type: actorType as ActorType, id: actorId },
     redactedBy,
-    content: content ?? null,
+    content: openText(db, content),
   };
 }
 
 export async function getVersion(db: Database, storeId: string, id: string): Promise<Version | null> {
   const row = await db.prisma.version.findFirst({ where: { storeId, id }, select: { ...columns, content: true } });
-  return row ? toVersion(row) : null;
+  return row ? toVersion(db, row) : null;
 }
 
 export interface VersionFilter {
@@ -119,11 +122,11 @@ async function withDetails(
   ]);
   return rows.map((row) => {
     const change = changes.get(row.changeId);
-    const version = toVersion(row);
+    const version = toVersion(db, row);
     const previous = before.get(placeOf(row.memoryId, row.number - 1));
     return {
       ...version,
-      changeReason: change?.reason ?? null,
+      changeReason: openText(db, change?.reason),
       changeVersionCount: change?.versionCount ?? 1,
       requestId: change?.requestId ?? "",
       actorName: names.get(version.actor.id ?? "") ?? null,

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { encryptionOptions } from "@/components/encryption/encryption.keys";
 import { redactionListOptions } from "@/components/redaction/redaction.keys";
 import { RedactionsPage } from "@/components/redaction/redactions-page";
 import { redactionWords } from "@/components/words/redaction.words";
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: redactionWords.title };
 export default async function Page() {
   await requirePageContext();
   return (
-    <Prefetched queries={[redactionListOptions()]}>
+    <Prefetched queries={[redactionListOptions(), encryptionOptions()]}>
       <RedactionsPage />
     </Prefetched>
   );

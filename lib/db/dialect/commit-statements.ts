@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
+import { sealed } from "../text-cipher";
 
 /** The store row as the write path sees it, under its lock. */
 export interface LockedStoreRow {
@@ -176,7 +177,7 @@ export function insertChange(sql: Sql, row: ChangeRow): MaybePromise<void> {
       row.api_key_id,
       row.session_id,
       row.origin,
-      row.reason,
+      sealed(sql, { id: row.id, storeId: row.store_id }, row.reason),
       row.request_id,
       row.created_at,
       row.review_state,
@@ -207,7 +208,7 @@ export function insertVersion(sql: Sql, row: NewVersionRow): MaybePromise<void> 
       row.session_id,
       row.origin,
       row.created_at,
-      row.content,
+      sealed(sql, { id: row.id, storeId: row.store_id }, row.content),
     ],
   );
 }

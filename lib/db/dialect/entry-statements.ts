@@ -1,5 +1,6 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
-import { ftsWord, tsWord } from "./text-search-statements";
+import type { SoughtWord } from "../text-cipher";
+import { ftsWord, tsWord } from "./index-query";
 
 /** What is looked for among the memories of one store that a reader is served. */
 export interface EntrySearch {
@@ -57,7 +58,9 @@ function armsFor(readerId: string | null): Arm[] {
 }
 
 /** The entries of the index with the bits of the words that they hold. */
-function entriesWith({ provider }: Sql, { words, storeId }: EntrySearch): { text: string; params: SqlValue[] } {
+function entriesWith({ provider, cipher }: Sql, search: EntrySearch): { text: string; params: SqlValue[] } {
+  const { storeId } = search;
+  const words: readonly SoughtWord[] = cipher ? cipher.sought(search.words) : search.words;
   if (provider === "sqlite") {
     if (words.length === 0)
       return { text: "SELECT memory_id, 0 AS words FROM search_entry WHERE store_id = ?", params: [storeId] };
@@ -72,7 +75,7 @@ function entriesWith({ provider }: Sql, { words, storeId }: EntrySearch): { text
   }
   if (words.length === 0)
     return { text: "SELECT memory_id, 0 AS words FROM memory_search WHERE store_id = ?", params: [storeId] };
-  const wanted = words.map(({ token, prefix }) => `${tsWord(token)}${prefix ? ":*" : ""}`);
+  const wanted = words.map(tsWord);
   const bits = wanted.map((_, at) => `CASE WHEN tokens @@ CAST(? AS tsquery) THEN ${2 ** at} ELSE 0 END`);
   return {
     text: `SELECT memory_id, ${bits.join(" + ")} AS words FROM memory_search WHERE store_id = ? AND tokens @@ CAST(? AS tsquery)`,

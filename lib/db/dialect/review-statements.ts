@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
+import { sealed } from "../text-cipher";
 
 /** A version with the review state of its change, as one walks back from the newest. */
 export interface ReviewedVersionRow {
@@ -231,9 +232,10 @@ export interface NewCommentRow {
 }
 
 export async function insertComment(sql: Sql, row: NewCommentRow): Promise<void> {
+  const body = sealed(sql, { id: row.id, storeId: row.store_id }, row.body);
   await sql.send(
     "INSERT INTO review_comment (id, store_id, change_id, version_id, line, author_id, body, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    [row.id, row.store_id, row.change_id, row.version_id, row.line, row.author_id, row.body, row.created_at],
+    [row.id, row.store_id, row.change_id, row.version_id, row.line, row.author_id, body, row.created_at],
   );
   await sql.send("UPDATE change SET comment_count = comment_count + 1 WHERE store_id = ? AND id = ?", [
     row.store_id,

@@ -54,7 +54,8 @@ async function changeIndex(sql: Sql, memoryId: string, change: () => Promise<voi
 }
 
 /** Puts the tokens of a live memory's head into the search index, in place of what was there. */
-export async function indexMemory(sql: Sql, memory: IndexedMemory): Promise<void> {
+export async function indexMemory(sql: Sql, plain: IndexedMemory): Promise<void> {
+  const memory = sql.cipher ? { ...plain, tokens: sql.cipher.indexed(plain.tokens) } : plain;
   if (sql.provider === "sqlite") return changeIndex(sql, memory.memoryId, () => indexOnSqlite(sql, memory));
   await sql.send(
     `INSERT INTO memory_search (memory_id, store_id, tokens) VALUES (?, ?, ?::tsvector)

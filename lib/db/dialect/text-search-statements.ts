@@ -1,10 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
-
-/** What the index is asked: all of the words, none of the excluded. */
-export interface IndexQuery {
-  words: readonly { token: string; prefix: boolean }[];
-  excluded: readonly string[];
-}
+import { ftsQuery, type IndexQuery, soughtWith, tsQuery } from "./index-query";
 
 /** What else must be so of what the reader is served. */
 export interface SearchFilter {
@@ -57,20 +52,6 @@ const mostMs = 70;
 const fewMemories = 20_000;
 /** Where a word is everywhere, PostgreSQL looks through the newest memories instead of the oldest. */
 const newestLookedAt = 8_000;
-
-export const ftsWord = ({ token, prefix }: { token: string; prefix: boolean }) =>
-  `"${token.replaceAll('"', '""')}"${prefix ? "*" : ""}`;
-const ftsQuery = ({ words, excluded }: IndexQuery) =>
-  [`(${words.map(ftsWord).join(" AND ")})`, ...excluded.map((token) => ftsWord({ token, prefix: false }))].join(
-    " NOT ",
-  );
-
-export const tsWord = (token: string) => `'${token.replace(/[\\']/g, "$&$&")}'`;
-const tsQuery = ({ words, excluded }: IndexQuery) =>
-  [
-    ...words.map(({ token, prefix }) => `${tsWord(token)}${prefix ? ":*" : ""}`),
-    ...excluded.map((token) => `!${tsWord(token)}`),
-  ].join(" & ");
 
 interface Arm {
   /** The tables that follow the entry of the index. */
@@ -260,8 +241,9 @@ export interface Found {
 }
 
 /** Memories that a reader is served and that hold the words: at most the limit, the newest rather than the others. */
-export async function searchLive(sql: Sql, search: LiveSearch): Promise<Found> {
-  if (search.query.words.length === 0 || search.storeIds.length === 0) return { rows: [], cutOff: false };
+export async function searchLive(sql: Sql, asked: LiveSearch): Promise<Found> {
+  if (asked.query.words.length === 0 || asked.storeIds.length === 0) return { rows: [], cutOff: false };
+  const search = sql.cipher ? { ...asked, query: soughtWith(sql.cipher, asked.query) } : asked;
   const arms = [headArm(search.readerId), ...(search.readerId === null ? [] : [approvedArm(search.readerId)])];
   const { rows, cutOff } = await (sql.provider === "sqlite"
     ? searchOnSqlite(sql, search, arms)

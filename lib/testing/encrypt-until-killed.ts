@@ -1,0 +1,82 @@
+import Sqlite from "better-sqlite3";
+import { parseConfig } from "@/lib/config/config";
+import type { Database } from "@/lib/db/database";
+import type { Sql } from "@/lib/db/sql";
+import { openEncrypted } from "@/lib/encryption/open-encrypted";
+import { resumeSwitchOn } from "@/lib/encryption/resume-switch-on";
+import { rotateMasterKey } from "@/lib/encryption/rotate-master-key";
+import { switchOnRunner } from "@/lib/encryption/run-switch-on";
+import { JobRunner } from "@/lib/job/job-runner";
+
+// Encrypts what is there, or rotates the master key, and dies as by a power cut at the n-th statement: a process of its own for tests.
+const [, , what = "", killAt = "0", laterMs = "0"] = process.argv;
+const config = parseConfig(process.env);
+
+let left = Number(killAt) || Number.POSITIVE_INFINITY;
+function count(): void {
+  left -= 1;
+  if (left <= 0) process.kill(process.pid, "SIGKILL");
+}
+
+/** Every change of the key file counts too. */
+function countKeyFile(): void {
+  const prepare = Sqlite.prototype.prepare;
+  Sqlite.prototype.prepare = function counted(this: Sqlite.Database, text: string) {
+    const statement = prepare.call(this, text);
+    if (!/data_key|epoch|root/.test(text)) return statement;
+    const { run } = statement;
+    statement.run = (...params: unknown[]) => {
+      count();
+      return run.apply(statement, params);
+    };
+    return statement;
+  } as typeof prepare;
+}
+
+const counted = (sql: Sql): Sql =>
+  new Proxy(sql, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        count();
+        return value.apply(target, args);
+      };
+    },
+  });
+
+async function switchOn(): Promise<void> {
+  const opened = await openEncrypted(config);
+  countKeyFile();
+  const db: Database = {
+    ...opened,
+    read: counted(opened.read),
+    transaction: (fn) => opened.transaction((tx) => fn({ ...tx, sql: counted(tx.sql) })),
+    commit: (storeId, job) => opened.commit(storeId, (sql) => job(counted(sql))),
+    eraseResidue: async () => {
+      count();
+      return opened.eraseResidue();
+    },
+  };
+  await resumeSwitchOn(db);
+  const runner = new JobRunner({
+    db,
+    owner: `child ${process.pid}`,
+    now: () => Date.now() + Number(laterMs),
+    runners: { "encryption.switch": switchOnRunner },
+    onFailure(_job, error) {
+      console.error(error);
+      process.exitCode = 1;
+    },
+  });
+  await runner.turn();
+  await runner.settle();
+  await opened.close();
+}
+
+if (what === "switch") await switchOn();
+else {
+  countKeyFile();
+  await rotateMasterKey(config, what === "finish" ? "finish" : "begin");
+}
+console.log("ended");
