@@ -118,6 +118,8 @@ async function finish(run: JobRun, cipher: AtRestCipher, stores: readonly Store[
 
 /** Encrypts what was written before there was a master key, while others read and write. */
 export const switchOnRunner: JobKindRunner = {
+  // Nothing else would do it: after so many deaths without a step the next start asks for it anew.
+  mostTries: 20,
   async run(run) {
     const { db } = run.context;
     const { cipher } = db;
