@@ -109,7 +109,7 @@ async function finish(run: JobRun, cipher: AtRestCipher, stores: readonly Store[
     await run.cancelled();
     await delay(againMs);
   }
-  const isFirst = (await db.transaction(({ sql }) => finishEncryption(sql, run.context.now()))) === 1;
+  const isFirst = (await db.transaction(async ({ sql }) => finishEncryption(sql, run.context.now()))) === 1;
   cipher.switching = false;
   const data = { stores: stores.length };
   if (isFirst)

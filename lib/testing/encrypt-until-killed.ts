@@ -22,7 +22,7 @@ function count(): void {
 function countKeyFile(): void {
   const prepare = Sqlite.prototype.prepare;
   Sqlite.prototype.prepare = function counted(this: Sqlite.Database, text: string) {
-    const statement = prepare.call(this, text);
+    const statement = prepare.call(this, text) as Sqlite.Statement<unknown[]>;
     if (!/data_key|epoch|root/.test(text)) return statement;
     const { run } = statement;
     statement.run = (...params: unknown[]) => {
