@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   BookOpenText,
   Bot,
+  Braces,
   ChartColumn,
   Eraser,
   Inbox,
@@ -94,6 +95,7 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
       ? [{ href: "/erasures", label: consoleWords.nav.erasures, icon: <Trash2 aria-hidden="true" /> }]
       : []),
     ...(seesAudit ? [{ href: "/audit", label: consoleWords.nav.audit, icon: <ScrollText aria-hidden="true" /> }] : []),
+    { href: "/docs", label: consoleWords.nav.docs, icon: <Braces aria-hidden="true" /> },
     { href: "/profile", label: consoleWords.nav.profile, icon: <UserRound aria-hidden="true" /> },
   ];
   return (

@@ -4,6 +4,7 @@ import {
   Bell,
   BookOpenText,
   Bot,
+  Braces,
   ChartColumn,
   Eraser,
   Inbox,
@@ -51,6 +52,17 @@ function useCompliancePages(): (Entry | false)[] {
     seesErasures && page("/erasures", words.erasures, words.erasuresAlso, <Trash2 aria-hidden="true" />),
   ];
 }
+
+const docsPage = goes(
+  "/docs",
+  {
+    id: "page-docs",
+    label: paletteWords.pages.docs,
+    also: paletteWords.pages.docsAlso,
+    icon: <Braces aria-hidden="true" />,
+  },
+  "pages",
+);
 
 /** The pages of the console that this person may see. */
 export function usePages(): Entry[] {
@@ -174,6 +186,7 @@ export function usePages(): Entry[] {
         },
         "pages",
       ),
+    docsPage,
     goes(
       "/profile",
       {

@@ -22,6 +22,7 @@ export const consoleWords = {
     keysCounted: "working",
     dashboard: "Dashboard",
     sessions: "Sessions",
+    docs: "API reference",
     webhooks: "Webhooks",
     findings: "Findings",
     holds: "Holds",

@@ -5,6 +5,7 @@ import { blameWords } from "./blame.words";
 import { chartWords } from "./chart.words";
 import { consoleWords } from "./console.words";
 import { dashboardWords } from "./dashboard.words";
+import { docsWords } from "./docs.words";
 import { editorWords } from "./editor.words";
 import { encryptionWords } from "./encryption.words";
 import { entryWords } from "./entry.words";
@@ -55,6 +56,7 @@ export const english = {
   chart: chartWords,
   console: consoleWords,
   dashboard: dashboardWords,
+  docs: docsWords,
   editor: editorWords,
   entry: entryWords,
   encryption: encryptionWords,

@@ -51,6 +51,8 @@ export const paletteWords = {
     erasuresAlso: "erase stores metadata self-service receipts gdpr",
     redactionsAlso: "new find remove leaked secret key personal data erase everywhere scan receipt gdpr",
     sessions: "Sessions",
+    docs: "API reference",
+    docsAlso: "openapi rest curl documentation try",
     sessionsAlso: "runs agents tool calls events timeline",
     audit: "Audit log",
     auditAlso: "who did what entries verify export",

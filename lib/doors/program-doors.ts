@@ -4,6 +4,7 @@ import type { Database } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { httpError } from "./http-error";
 import { mountMcpDoor } from "./mcp/mcp-door";
+import { describeDoors } from "./openapi/describe-doors";
 import { newRequestId } from "./program-context";
 import { restDoor } from "./rest/rest-door";
 import { restRoutes } from "./rest/rest-routes";
@@ -11,7 +12,7 @@ import { mountSubjectReport } from "./subject-report-door";
 import { mountToolDoor } from "./tools/tool-door";
 
 /** Paths that belong to programs: the server hands them here without asking Next. */
-export const programPaths = /^\/(v1(\/|$)|api\/(stores|sessions|health)(\/|$))/;
+export const programPaths = /^\/(v1(\/|$)|openapi\.json$|api\/(stores|sessions|health)(\/|$))/;
 
 export interface ProgramDoorsOptions {
   db: Database;
@@ -38,6 +39,7 @@ export function createProgramDoors({ db }: ProgramDoorsOptions): Hono {
   }
   const mounted = [...mountToolDoor(app, db), ...mountMcpDoor(app, db), ...mountSubjectReport(app, db)];
   for (const [path, methods] of mounted) methodsOf.set(path, methods);
+  app.get("/openapi.json", (c) => c.json(describeDoors()));
   app.get("/api/health", (c) => c.json({ status: "ok" }));
   for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);
   app.notFound((c) =>

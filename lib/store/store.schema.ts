@@ -38,6 +38,7 @@ function pairs<Value extends z.ZodType>(value: Value) {
       (given) => typeof given === "object" && given !== null && !Array.isArray(given),
       "must be an object of strings",
     )
+    .meta({ type: "object", additionalProperties: { type: "string" } })
     .transform((given, context): Record<string, z.output<Value>> => {
       const parsed = list.safeParse(Object.entries(given));
       if (parsed.success) return Object.fromEntries(parsed.data);

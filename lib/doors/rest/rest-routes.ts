@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { storeSettingsPatch } from "@/lib/domain/store-settings";
 import type { Operation } from "../operation";
 import { operations } from "../operations";
 import { parseInput } from "../parse-input";
@@ -26,6 +27,8 @@ export interface RestRoute {
   readsMemory?: true;
   /** Fields of the body; a route without takes no body or an empty object. */
   body?: readonly string[];
+  /** The shape of those fields of the body that `prepare` makes into fields of the operation. */
+  prepared?: z.ZodObject;
   /** Where the vendor's words differ from the operation's input. */
   prepare?: (input: Raw, dialect: RestDialect) => Raw;
 }
@@ -90,6 +93,7 @@ export const restRoutes: readonly RestRoute[] = [
     operation: operations.createMemory,
     query: ["view"],
     body: ["path", "content", "precondition", "expires_at"],
+    prepared: createPrecondition,
     prepare: prepareCreate,
   },
   {
@@ -111,6 +115,7 @@ export const restRoutes: readonly RestRoute[] = [
     operation: operations.updateMemory,
     query: ["view"],
     body: ["path", "content", "precondition", "expires_at"],
+    prepared: previewUpdate,
     prepare: prepareUpdate,
   },
   { methods: ["DELETE"], path: memory, operation: operations.deleteMemory, query: ["expected_content_sha256"] },
@@ -141,6 +146,7 @@ export const restRoutes: readonly RestRoute[] = [
     path: `${store}/settings`,
     operation: operations.updateStoreSettings,
     body: ["create_overwrites", "view_max_characters", "review", "detectors", "entries"],
+    prepared: storeSettingsPatch,
     prepare: ({ memory_store_id, ...settings }) => ({ memory_store_id, settings }),
   },
   {

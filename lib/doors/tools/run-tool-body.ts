@@ -21,6 +21,9 @@ const message = z.object({ content: z.array(anyBlock).max(mostBlocks) });
 
 type ToolUse = z.output<typeof toolUse>;
 
+/** What the endpoint takes, for its description. */
+export const toolBody = z.union([toolUse, message]);
+
 /** Runs one call of a tool, notes it where it is one of a session, and what it was refused to destroy. */
 export async function runToolCall(
   { context, target, closed }: ToolEndpoint,

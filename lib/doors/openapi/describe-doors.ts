@@ -1,0 +1,176 @@
+import "server-only";
+import { z } from "zod";
+import { prefetchFields } from "@/lib/entry/entry.schema";
+import { toolFormats } from "@/lib/tools/present-definitions";
+import { toolFamilyNames } from "@/lib/tools/tool-registry";
+import { errorTable } from "../error-table";
+import { type RestRoute, restRoutes } from "../rest/rest-routes";
+import { toolBody } from "../tools/run-tool-body";
+import { exampleOf } from "./examples";
+
+type Schema = Record<string, unknown>;
+
+/** Of what a caller sends, before anything is filled in. What only code can say is any value, and the server says the rest. */
+const schemaOf = (type: z.ZodType): Schema => {
+  const { $schema: _draft, ...schema } = z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
+  return schema;
+};
+
+const propertiesOf = (type: z.ZodType) => (schemaOf(type).properties ?? {}) as Record<string, Schema>;
+const requiredOf = (type: z.ZodType) => new Set((schemaOf(type).required ?? []) as string[]);
+
+const inBraces = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+
+/** Which part of the product a path belongs to. */
+function tagOf(path: string): string {
+  const [, , first = "", , second] = path.split("/");
+  return (first === "memory_stores" && second ? second : first).replaceAll("_", " ");
+}
+
+const errorAnswer = {
+  description: "Refused: the type says what kind of refusal, the message what to do about it.",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+};
+const answers = {
+  "200": { description: "Done.", content: { "application/json": { schema: { type: "object" } } } },
+  "4XX": errorAnswer,
+};
+
+interface Described {
+  method: string;
+  path: string;
+  entry: Schema;
+}
+
+function describeRoute(route: RestRoute): Described[] {
+  const { operation, path, body = [], query = [], lists = [] } = route;
+  const fields = { ...propertiesOf(operation.input), ...(route.prepared ? propertiesOf(route.prepared) : {}) };
+  const required = requiredOf(operation.input);
+  const parameters = [
+    ...namesIn(path).map((name) => ({ name, in: "path", required: true, schema: fields[name] ?? { type: "string" } })),
+    ...[...query, ...lists.filter((name) => !query.includes(name))].map((name) => ({
+      ...{ name, in: "query", required: required.has(name), schema: fields[name] ?? {} },
+    })),
+  ];
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(body.map((name) => [name, fields[name] ?? {}])),
+    required: body.filter((name) => required.has(name)),
+    additionalProperties: false,
+  };
+  const example = exampleOf(operation.name)?.body;
+  const requestBody = {
+    required: schema.required.length > 0,
+    content: { "application/json": { schema, ...(example ? { example } : {}) } },
+  };
+  return route.methods.map((method, at) => ({
+    method,
+    path,
+    entry: {
+      operationId: at === 0 ? operation.name : `${operation.name}By${method}`,
+      summary: operation.summary,
+      description: `Takes the permission \`${operation.action}\`.`,
+      tags: [tagOf(path)],
+      parameters,
+      ...(body.length > 0 ? { requestBody } : {}),
+      responses: answers,
+    },
+  }));
+}
+
+const queryParameters = (fields: Record<string, Schema>, required: ReadonlySet<string>) =>
+  Object.entries(fields).map(([name, schema]) => ({ name, in: "query", required: required.has(name), schema }));
+
+/** The endpoints for tools, which are the same for a store and for a session. */
+function describeTools(owner: "stores" | "sessions"): Described[] {
+  const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
+  const family = { name: "family", in: "query", schema: { type: "string", enum: [...toolFamilyNames] } };
+  const format = { name: "format", in: "query", schema: { type: "string", enum: [...toolFormats] } };
+  const of = owner === "stores" ? "Store" : "Session";
+  const described = (method: string, path: string, entry: Schema): Described => ({
+    method,
+    path: `/api/${owner}/:id/${path}`,
+    entry: { tags: ["tools"], responses: answers, ...entry },
+  });
+  const example = exampleOf(`runTool${of}`)?.body;
+  const content = { "application/json": { schema: schemaOf(toolBody), ...(example ? { example } : {}) } };
+  return [
+    described("GET", "tools", {
+      operationId: `describeTools${of}`,
+      summary: "Answer the tool definitions for the model, and the text for its system prompt.",
+      parameters: [id, family, format],
+    }),
+    described("POST", "tools", {
+      operationId: `runTool${of}`,
+      summary: "Run one tool_use block, or those of an assistant's message, and answer the tool_result.",
+      parameters: [id],
+      requestBody: { required: true, content },
+    }),
+    described("GET", "prefetch", {
+      operationId: `prefetch${of}`,
+      summary: "Answer what memory holds about a question, as a section for the prompt.",
+      parameters: [id, ...queryParameters(propertiesOf(prefetchFields), requiredOf(prefetchFields))],
+    }),
+    described("POST", "mcp", {
+      operationId: `mcp${of}`,
+      summary: "Speak MCP (Streamable HTTP, stateless).",
+      parameters: [id, family],
+      requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+    }),
+  ];
+}
+
+const errorSchema = {
+  type: "object",
+  required: ["type", "error", "request_id"],
+  properties: {
+    type: { const: "error" },
+    error: {
+      type: "object",
+      required: ["type", "message"],
+      properties: {
+        type: { type: "string", enum: [...new Set(Object.values(errorTable).map(({ type }) => type))] },
+        message: { type: "string" },
+      },
+    },
+    request_id: { type: "string" },
+  },
+};
+
+function describeAll() {
+  const paths: Record<string, Record<string, Schema>> = {};
+  const all = [...restRoutes.flatMap(describeRoute), ...describeTools("stores"), ...describeTools("sessions")];
+  for (const { method, path, entry } of all) {
+    const key = inBraces(path);
+    paths[key] = { ...paths[key], [method.toLowerCase()]: entry };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Palimpsest",
+      version: "1",
+      description:
+        "Memory of AI agents: stores, memories, versions, review, redaction. Errors have one shape; every answer carries a request-id header.",
+    },
+    security: [{ apiKey: [] }, { bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "apiKey", in: "header", name: "x-api-key" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+export type ApiDescription = ReturnType<typeof describeAll>;
+
+let described: ApiDescription | undefined;
+
+/** The program doors as OpenAPI 3.1, made from the schemas that parse what they are sent. */
+export function describeDoors(): ApiDescription {
+  described ??= describeAll();
+  return described;
+}

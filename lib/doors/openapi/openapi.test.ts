@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { useProgramClient } from "@/lib/testing/program-client";
+import { describeOnBoth } from "@/lib/testing/test-database";
+import { restRoutes } from "../rest/rest-routes";
+import type { ApiDescription } from "./describe-doors";
+import { documentedExamples } from "./examples";
+
+interface Found {
+  method: string;
+  path: string;
+  entry: Record<string, unknown>;
+}
+
+function operationsIn({ paths }: ApiDescription): Found[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, entry]) => ({ method: method.toUpperCase(), path, entry })),
+  );
+}
+
+describeOnBoth("the description of the doors", (database) => {
+  const door = useProgramClient(database);
+  const read = async () => (await door.send<ApiDescription>("GET", "/openapi.json", { key: "" })).json;
+
+  it("has every operation of REST and of the tool endpoints, each under a name of its own", async () => {
+    const found = operationsIn(await read());
+    const described = new Set(found.map(({ method, path }) => `${method} ${path}`));
+    for (const { methods, path } of restRoutes) {
+      for (const method of methods) expect(described).toContain(`${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    }
+    for (const owner of ["stores", "sessions"]) {
+      for (const call of [
+        "GET /api/x/{id}/tools",
+        "POST /api/x/{id}/tools",
+        "GET /api/x/{id}/prefetch",
+        "POST /api/x/{id}/mcp",
+      ]) {
+        expect(described).toContain(call.replace("x", owner));
+      }
+    }
+    const names = found.map(({ entry }) => entry.operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("says of every path which ids it takes, and of every body what its fields are", async () => {
+    for (const { path, entry } of operationsIn(await read())) {
+      const parameters = entry.parameters as { name: string; in: string }[];
+      const inPath = parameters.filter((one) => one.in === "path").map(({ name }) => `{${name}}`);
+      expect([path, path.match(/\{\w+\}/g) ?? []]).toEqual([path, inPath]);
+      const body = entry.requestBody as
+        | { content: Record<string, { schema: { properties?: Record<string, object> } }> }
+        | undefined;
+      for (const [name, schema] of Object.entries(body?.content["application/json"]?.schema.properties ?? {})) {
+        expect([path, name, Object.keys(schema).length]).not.toEqual([path, name, 0]);
+      }
+    }
+  });
+
+  it("gives examples that work as they stand", async () => {
+    const found = operationsIn(await read());
+    const ids: Record<string, string> = {};
+    const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no ${name} yet`);
+    for (const { operation, query, body } of documentedExamples) {
+      const call = found.find(({ entry }) => entry.operationId === operation);
+      if (!call) throw new Error(`${operation} is not described`);
+      const owner = call.path.startsWith("/api/sessions") ? "session_id" : "memory_store_id";
+      const path = fill(call.path.replace("{id}", `{${owner}}`));
+      const asked = query ? `${path}?${new URLSearchParams(query)}` : path;
+      const sent = body ? { body: JSON.parse(fill(JSON.stringify(body))) } : {};
+      const answer = await door.send<{ id?: string; is_error?: true }>(call.method, asked, sent);
+      expect([operation, answer.status, answer.json.is_error]).toEqual([operation, 200, undefined]);
+      if (operation === "createStore") ids.memory_store_id = answer.json.id ?? "";
+      if (operation === "createMemory") ids.memory_id = answer.json.id ?? "";
+      if (operation === "createSession") ids.session_id = answer.json.id ?? "";
+    }
+  });
+});
