@@ -1,11 +1,13 @@
 "use client";
 
-import { ChevronLeft, Ellipsis, EyeOff, GitCompareArrows, Hourglass, Info, Lock, Save } from "lucide-react";
+import { ChevronLeft, Ellipsis, EyeOff, GitCompareArrows, Hourglass, Info, Lock, Save, Star } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { languageOf } from "@/components/editor/language-of";
+import { ImportanceBadge } from "@/components/entry/importance-badge";
+import { ImportanceDialog } from "@/components/entry/importance-dialog";
 import { FindingsHere } from "@/components/finding/findings-here";
 import { HeldBadge } from "@/components/hold/held-badge";
 import { ViewSwitch } from "@/components/preview/view-switch";
@@ -20,6 +22,7 @@ import { Menu } from "@/components/ui/menu";
 import { VisibleText } from "@/components/ui/visible-text";
 import { CompareWith } from "@/components/version/compare-with";
 import { RedactHeadDialog } from "@/components/version/redact-dialog";
+import { entryWords } from "@/components/words/entry.words";
 import { memoryWords } from "@/components/words/memory.words";
 import { retentionWords } from "@/components/words/retention.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
@@ -45,7 +48,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
   const acts = useMemoryActs();
   const router = useRouter();
   const mayRedact = useMay("version.redact");
-  const [asked, setAsked] = useState<"redact" | "compare" | "expiry" | null>(null);
+  const [asked, setAsked] = useState<"redact" | "compare" | "expiry" | "importance" | null>(null);
   const { memory_store_id: storeId } = head;
   const target = {
     kind: "memory",
@@ -67,6 +70,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
       ) : null}
       <HeldBadge storeId={storeId} memoryId={head.id} />
       <ExpiryBadge storeId={storeId} memoryId={head.id} />
+      <ImportanceBadge storeId={storeId} memoryId={head.id} />
       <FindingsHere key={head.memory_version_id} memoryId={head.id} />
       <span role="status" className="text-muted text-xs">
         {editing.saved ? memoryWords.edit.saved : ""}
@@ -118,6 +122,11 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
                   icon: <Hourglass aria-hidden="true" />,
                   onSelect: () => setAsked("expiry"),
                 },
+                {
+                  label: entryWords.importance.act,
+                  icon: <Star aria-hidden="true" />,
+                  onSelect: () => setAsked("importance"),
+                },
               ]),
           ...(mayRedact
             ? [
@@ -135,6 +144,9 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
         <RedactHeadDialog storeId={storeId} memoryId={head.id} onClose={() => setAsked(null)} />
       ) : null}
       {asked === "expiry" ? <ExpiryDialog storeId={storeId} memoryId={head.id} onClose={() => setAsked(null)} /> : null}
+      {asked === "importance" ? (
+        <ImportanceDialog storeId={storeId} memoryId={head.id} onClose={() => setAsked(null)} />
+      ) : null}
       {asked === "compare" ? (
         <CompareWith
           storeId={storeId}

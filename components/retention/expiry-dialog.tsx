@@ -36,7 +36,7 @@ export function ExpiryDialog({ storeId, memoryId, onClose }: ExpiryDialogProps) 
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? fieldTime(before);
   const { form, pending, failure, send } = useFormAction<Wanted, MemoryExpiryJson>(setMemoryExpiry, (saved) => {
-    client.setQueryData(options.queryKey, saved);
+    client.setQueryData(options.queryKey, (known) => known && { ...known, expires_at: saved.expires_at });
     toast.success(words.saved);
     onClose();
   });

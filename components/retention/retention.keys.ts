@@ -1,6 +1,6 @@
 import { operationQuery } from "@/components/store/operation-query";
 import type { RetentionSettings } from "@/lib/domain/store-settings";
-import type { MemoryExpiryJson, RetentionPreviewJson, RetentionRunsJson } from "@/lib/retention/retention.present";
+import type { MemoryAttributesJson, RetentionPreviewJson, RetentionRunsJson } from "@/lib/retention/retention.present";
 
 /** What these rules would take away. */
 export const previewOptions = (storeId: string, retention: RetentionSettings) =>
@@ -10,4 +10,4 @@ export const runsOptions = (storeId: string) =>
   operationQuery<RetentionRunsJson>("listRetentionRuns", { memory_store_id: storeId });
 
 export const expiryOptions = (storeId: string, memoryId: string) =>
-  operationQuery<MemoryExpiryJson>("retrieveMemoryExpiry", { memory_store_id: storeId, memory_id: memoryId });
+  operationQuery<MemoryAttributesJson>("retrieveMemoryExpiry", { memory_store_id: storeId, memory_id: memoryId });

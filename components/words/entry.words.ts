@@ -2,6 +2,16 @@ import { formatNumber } from "./locale";
 
 /** Entries: what agents store with a category and an importance. */
 export const entryWords = {
+  importance: {
+    badge: (importance: number) => `Importance ${importance}`,
+    act: "Importance…",
+    title: "How important it is",
+    about: "What matters more is found first by memory_retrieve, and forgotten last. It counts less with age.",
+    legend: "Importance",
+    levels: ["1, hardly", "2", "3, usual", "4", "5, very"],
+    save: "Save",
+    saved: "Saved how important it is",
+  },
   settings: {
     title: "Entries",
     about:

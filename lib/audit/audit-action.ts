@@ -150,6 +150,11 @@ export type AuditAct =
       data: { expires_at: string | null };
     }
   | {
+      action: "memory.importance_set";
+      target: { memory_store_id: string; memory_id: string };
+      data: { importance: number };
+    }
+  | {
       // By the tool `memory_store`, beside the change that wrote its text.
       action: "entry.stored";
       target: { memory_store_id: string; memory_id: string };

@@ -16,6 +16,7 @@ import { createSessionInput } from "@/lib/session/session.schema";
 import { createStore } from "@/lib/store/create-store";
 import { approvalsInWorkspace } from "@/lib/testing/approval-authority";
 import { auditInWorkspace } from "@/lib/testing/audit-authority";
+import { entriesInOneStore } from "@/lib/testing/entry-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
 import { elsewhere } from "@/lib/testing/operations-elsewhere";
@@ -127,6 +128,7 @@ const inOneStore: Partial<Record<OperationName, Case>> = {
   redactVersion: { may: ["compliance", "admin", "writer", "writerOfThis", "officer"], input: version },
   ...holdsInOneStore,
   ...retentionInOneStore,
+  ...entriesInOneStore,
   ...sessionsInOneStore,
   blameMemory: { may: everybody, input: memory },
   retrieveMoment: { may: everybody, input: inStore },
@@ -176,6 +178,7 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   ...approvalsInWorkspace,
   listMembers: { may: people, input: () => ({}) },
   createStore: { may: ["editor", "admin", "writer"], input: () => ({ name: "Another" }) },
+  ensureStore: { may: ["editor", "admin", "writer"], input: () => ({ metadata: { user: "nobody has this yet" } }) },
   listStores: { may: everybody, input: () => ({}) },
   listStoresForConsole: { may: everybody, input: () => ({}) },
   createKey: { may: ["admin"], input: () => ({ name: "New", access: "read_only" }) },

@@ -1,4 +1,12 @@
 import type { Pruned } from "./prune-entries";
+import type { MemoryImportance } from "./set-importance";
+
+export const presentImportance = ({ memoryId, importance }: MemoryImportance) => ({
+  memory_id: memoryId,
+  type: "memory_importance" as const,
+  importance,
+});
+export type ImportanceJson = ReturnType<typeof presentImportance>;
 
 export const presentPruned = ({ maxEntries, dryRun, entries }: Pruned) => ({
   type: "entries_pruned" as const,

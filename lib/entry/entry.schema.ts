@@ -50,6 +50,13 @@ export const prefetchFields = z.strictObject({
   categories: z.array(z.string().max(255)).max(20).optional(),
 });
 
+export const setImportanceInput = z.strictObject({
+  memory_store_id,
+  memory_id: idField("mem"),
+  importance: importance("importance"),
+});
+export type SetImportanceInput = z.output<typeof setImportanceInput>;
+
 export const pruneEntriesInput = z.strictObject({
   memory_store_id,
   /** Those of the store where it is left out. */

@@ -6,6 +6,7 @@ export {
   readEntries,
   readStoredEntries,
   writeEntryAttributes,
+  writeImportance,
 } from "@/lib/db/dialect/entry-statements";
 export { refreshExpiryDue } from "@/lib/db/dialect/retention-statements";
 export { textsOf } from "@/lib/search/search.store";

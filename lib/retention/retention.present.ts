@@ -1,12 +1,17 @@
 import type { RetentionRun } from "./list-retention-runs";
 import type { RetentionPreview } from "./preview-retention";
-import type { MemoryExpiry } from "./set-memory-expiry";
+import type { MemoryAttributes, MemoryExpiry } from "./set-memory-expiry";
 
 export const presentExpiry = ({ memoryId, expiresAt }: MemoryExpiry) => ({
   memory_id: memoryId,
   type: "memory_expiry" as const,
   expires_at: expiresAt,
 });
+export const presentAttributes = ({ importance, ...expiry }: MemoryAttributes) => ({
+  ...presentExpiry(expiry),
+  importance,
+});
+export type MemoryAttributesJson = ReturnType<typeof presentAttributes>;
 export type MemoryExpiryJson = ReturnType<typeof presentExpiry>;
 
 export const presentPreview = ({ retention, memories, versions }: RetentionPreview) => ({

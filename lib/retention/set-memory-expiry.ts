@@ -12,11 +12,17 @@ export interface MemoryExpiry {
   expiresAt: string | null;
 }
 
-/** When a memory expires. @throws AppError not_found */
-export async function retrieveMemoryExpiry(context: Context, input: MemoryExpiryInput): Promise<MemoryExpiry> {
+/** What is said of a memory beside its text. */
+export interface MemoryAttributes extends MemoryExpiry {
+  /** Of an entry, from 1 to 5. */
+  importance: number | null;
+}
+
+/** When a memory expires, and how important it is. @throws AppError not_found */
+export async function retrieveMemoryExpiry(context: Context, input: MemoryExpiryInput): Promise<MemoryAttributes> {
   const store = await requireStore(context, input.memory_store_id, "memory.read");
   const row = await readExpiry(context.db.read, store.id, input.memory_id);
-  return { memoryId: input.memory_id, expiresAt: row?.expires_at ?? null };
+  return { memoryId: input.memory_id, expiresAt: row?.expires_at ?? null, importance: row?.importance ?? null };
 }
 
 /**

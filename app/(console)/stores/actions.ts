@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import { runAction } from "@/lib/doors/console/run-action";
 import { operations } from "@/lib/doors/operations";
+import type { setImportanceInput } from "@/lib/entry/entry.schema";
 import type { backTestRuleInput, tryDetectorsInput } from "@/lib/finding/finding.schema";
 import type { setExpiryInput } from "@/lib/retention/retention.schema";
 
@@ -29,6 +30,10 @@ export async function backTestRule(input: z.input<typeof backTestRuleInput>) {
 
 export async function setMemoryExpiry(input: z.input<typeof setExpiryInput>) {
   return runAction(operations.setMemoryExpiry, input);
+}
+
+export async function setImportance(input: z.input<typeof setImportanceInput>) {
+  return runAction(operations.setImportance, input);
 }
 
 export async function archiveStore(input: unknown) {

@@ -127,6 +127,21 @@ export function writeEntryAttributes(sql: Sql, attributes: EntryAttributes): May
   );
 }
 
+/** Says how important a memory is; its other attributes stay. @returns whether that was not known already */
+export async function writeImportance(
+  sql: Sql,
+  { storeId, memoryId, importance, storedAt }: Omit<EntryAttributes, "expiresAt">,
+): Promise<boolean> {
+  const changed = await sql.run(
+    `INSERT INTO memory_attribute (memory_id, store_id, importance, stored_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (memory_id) DO UPDATE SET importance = excluded.importance,
+       stored_at = coalesce(memory_attribute.stored_at, excluded.stored_at)
+     WHERE memory_attribute.importance IS NULL OR memory_attribute.importance <> excluded.importance`,
+    [memoryId, storeId, importance, storedAt],
+  );
+  return changed > 0;
+}
+
 /** Live memories that were stored as entries, whoever may read them. */
 export function readStoredEntries(
   sql: Sql,

@@ -51,8 +51,11 @@ export function readExpiry(
   sql: Sql,
   storeId: string,
   memoryId: string,
-): MaybePromise<{ expires_at: string | null } | undefined> {
-  return sql.get("SELECT expires_at FROM memory_attribute WHERE store_id = ? AND memory_id = ?", [storeId, memoryId]);
+): MaybePromise<{ expires_at: string | null; importance: number | null } | undefined> {
+  return sql.get("SELECT expires_at, importance FROM memory_attribute WHERE store_id = ? AND memory_id = ?", [
+    storeId,
+    memoryId,
+  ]);
 }
 
 /** Stores in which memories have expired by a time. */

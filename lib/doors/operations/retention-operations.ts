@@ -1,7 +1,7 @@
 import "server-only";
 import { listRetentionRuns } from "@/lib/retention/list-retention-runs";
 import { previewRetention } from "@/lib/retention/preview-retention";
-import { presentExpiry, presentPreview, presentRuns } from "@/lib/retention/retention.present";
+import { presentAttributes, presentExpiry, presentPreview, presentRuns } from "@/lib/retention/retention.present";
 import {
   listRetentionRunsInput,
   memoryExpiryInput,
@@ -25,10 +25,10 @@ export const retentionOperations = {
     name: "retrieveMemoryExpiry",
     action: "memory.read",
     effect: "read",
-    summary: "Retrieve when a memory expires.",
+    summary: "Retrieve when a memory expires and how important it is.",
     input: memoryExpiryInput,
     run: retrieveMemoryExpiry,
-    present: presentExpiry,
+    present: presentAttributes,
   }),
   previewRetention: defineOperation({
     name: "previewRetention",

@@ -118,6 +118,7 @@ export const restRoutes: readonly RestRoute[] = [
     prepared: previewUpdate,
     prepare: prepareUpdate,
   },
+  { methods: ["POST"], path: `${memory}/importance`, operation: operations.setImportance, body: ["importance"] },
   { methods: ["DELETE"], path: memory, operation: operations.deleteMemory, query: ["expected_content_sha256"] },
   {
     methods: ["GET"],

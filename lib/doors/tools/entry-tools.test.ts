@@ -185,6 +185,20 @@ describeOnBoth("the tools of entries", (database) => {
     expect(await say("memory_delete", { path: "/b.md" })).toBe("Deleted /b.md.");
   });
 
+  it("ranks by the importance that a person says, whoever wrote the memory", async () => {
+    const entry = await keep("Deploys go out on Thursday", { importance: 4 });
+    const note = await door.client.beta.memoryStores.memories.create(store, {
+      path: "/ops.md",
+      content: "Deploys are slow",
+    });
+    expect((await find({ query: "deploys" })).map(({ id }) => id)).toEqual([entry, note.id]);
+    const importance = `/v1/memory_stores/${store}/memories/${note.id}/importance`;
+    const said = await door.send("POST", importance, { body: { importance: 5 } });
+    expect([said.status, said.json]).toEqual([200, { memory_id: note.id, type: "memory_importance", importance: 5 }]);
+    expect((await find({ query: "deploys", min_importance: 4 })).map(({ id }) => id)).toEqual([note.id, entry]);
+    expectRefusal(await door.send("POST", importance, { body: { importance: 0 } }), 400, "invalid_request_error");
+  });
+
   it("does not serve what waits for review to others, nor lets them replace it", async () => {
     await configure({ review: { policy: "approved" } });
     const input = { content: "Secrets live in the vault at home", category: "factual_knowledge", importance: 5 };
