@@ -178,7 +178,7 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   ...approvalsInWorkspace,
   listMembers: { may: people, input: () => ({}) },
   createStore: { may: ["editor", "admin", "writer"], input: () => ({ name: "Another" }) },
-  ensureStore: { may: ["editor", "admin", "writer"], input: () => ({ metadata: { user: "nobody has this yet" } }) },
+  ensureStore: { may: ["editor", "admin", "writer"], input: (target) => ({ metadata: { user: target.memory_id } }) },
   listStores: { may: everybody, input: () => ({}) },
   listStoresForConsole: { may: everybody, input: () => ({}) },
   createKey: { may: ["admin"], input: () => ({ name: "New", access: "read_only" }) },
