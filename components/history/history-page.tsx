@@ -1,12 +1,13 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, GitCompareArrows, RotateCcw } from "lucide-react";
+import { ArrowLeft, GitCompareArrows, RotateCcw, Search } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
 import { PlaceLink } from "@/components/memory/place-link";
+import { searchHref } from "@/components/search/search-place";
 import { storeOptions } from "@/components/store/store.keys";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonClasses } from "@/components/ui/button";
@@ -136,6 +137,13 @@ function MomentBanner({ history, moment }: { history: History; moment: MomentJso
               <GitCompareArrows size={14} aria-hidden="true" />
               {banner.compare}
             </PlaceLink>
+            <Link
+              href={searchHref({ store: storeId, at })}
+              className={cx(buttonClasses({ size: "sm" }), "max-sm:hidden")}
+            >
+              <Search size={14} aria-hidden="true" />
+              {banner.search}
+            </Link>
             {mayRestore && store && !store.archived_at ? (
               <Button size="sm" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => setRestoring(true)}>
                 {banner.restore}

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { fieldTime } from "@/components/ui/time-text";
 import { toast } from "@/components/ui/toast";
 import { retentionWords } from "@/components/words/retention.words";
 import { uiWords } from "@/components/words/ui.words";
@@ -19,13 +20,6 @@ const words = retentionWords.expiry;
 
 type Wanted = { memory_store_id: string; memory_id: string; expires_at: string | null };
 type ExpiryDialogProps = { storeId: string; memoryId: string; onClose: () => void };
-
-/** What the browser's field takes: the reader's own time, to the minute. */
-function fieldTime(iso: string | null | undefined): string {
-  if (!iso) return "";
-  const time = new Date(iso);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
 
 /** Asks when a memory expires. */
 export function ExpiryDialog({ storeId, memoryId, onClose }: ExpiryDialogProps) {

@@ -1,9 +1,10 @@
 import { findingName } from "@/components/review/filter-label";
+import { utcText } from "@/components/ui/time-text";
 import { reviewWords } from "@/components/words/review.words";
 import { searchWords } from "@/components/words/search.words";
 import type { ReviewState } from "@/lib/domain/review-state";
 import type { SearchPageJson } from "@/lib/search/search.present";
-import type { FilterName } from "./search-place";
+import type { FacetName, FilterName } from "./search-place";
 
 const words = searchWords.facets;
 
@@ -17,10 +18,10 @@ export const facetOf = {
   state: "review_state",
   finding: "finding",
   age: "updated",
-} as const satisfies Record<FilterName, string>;
+} as const satisfies Record<FacetName, string>;
 
 /** The name behind an id, as far as any of the results that have been read says it. */
-function nameBehind(name: FilterName, id: string, pages: readonly SearchPageJson[]): string | undefined {
+function nameBehind(name: FacetName, id: string, pages: readonly SearchPageJson[]): string | undefined {
   for (const { data, facets } of pages) {
     const known = facets?.[facetOf[name]]?.find(({ value }) => value === id)?.name;
     if (known) return known;
@@ -34,6 +35,7 @@ function nameBehind(name: FilterName, id: string, pages: readonly SearchPageJson
 
 /** What a value of a facet is called. */
 export function valueLabel(name: FilterName, value: string, pages: readonly SearchPageJson[]): string {
+  if (name === "at") return value.startsWith("chg_") ? value : utcText(new Date(value));
   if (name === "operation") return words.operations[value as keyof typeof words.operations] ?? value;
   if (name === "age") return words.ages[value as keyof typeof words.ages] ?? value;
   if (name === "state") return reviewWords.review[value as ReviewState] ?? value;

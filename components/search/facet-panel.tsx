@@ -4,7 +4,8 @@ import { formatNumber } from "@/components/words/locale";
 import { searchWords } from "@/components/words/search.words";
 import type { SearchPageJson } from "@/lib/search/search.present";
 import { facetOf, valueLabel } from "./facet-label";
-import { ages, type FilterName, filterNames, type SearchPlace } from "./search-place";
+import { MomentFilter } from "./moment-filter";
+import { ages, type FacetName, facetNames, isWalked, type SearchPlace } from "./search-place";
 import type { SearchHere } from "./use-search-place";
 
 const words = searchWords.facets;
@@ -17,15 +18,15 @@ export type FacetPanelProps = {
 
 type Choice = { value: string; count: number | null };
 
-/** Filters that need no counts, for the history, which is not counted. */
-const uncounted: Partial<Record<FilterName, readonly string[]>> = {
+/** Filters that need no counts, for the history and for a moment of it, which are not counted. */
+const uncounted: Partial<Record<FacetName, readonly string[]>> = {
   operation: ["created", "modified"],
   state: ["pending", "approved", "corrected", "reverted", "flagged"],
   age: ages,
 };
 
-function choicesOf(name: FilterName, pages: readonly SearchPageJson[], place: SearchPlace): Choice[] {
-  if (place.scope === "history") return (uncounted[name] ?? []).map((value) => ({ value, count: null }));
+function choicesOf(name: FacetName, pages: readonly SearchPageJson[], place: SearchPlace): Choice[] {
+  if (isWalked(place)) return (uncounted[name] ?? []).map((value) => ({ value, count: null }));
   const facets = pages[0]?.facets;
   const choices = facets?.[facetOf[name]] ?? [];
   // A run that wrote as itself stands among the actors already.
@@ -38,7 +39,7 @@ export function FacetPanel({ here, pages, onChosen }: FacetPanelProps) {
   const { place, hrefOf } = here;
   return (
     <div className="flex flex-col gap-5">
-      {filterNames.map((name) => {
+      {facetNames.map((name) => {
         // A folder leads to the folders in it; every other filter is chosen once.
         const open = place[name] === undefined || name === "path";
         const choices = open ? choicesOf(name, pages, place) : [];
@@ -67,6 +68,7 @@ export function FacetPanel({ here, pages, onChosen }: FacetPanelProps) {
           </section>
         );
       })}
+      {place.store === undefined ? null : <MomentFilter here={here} />}
       {pages[0]?.total?.exact === false ? <p className="px-2 text-muted text-xs">{words.overFirst}</p> : null}
     </div>
   );

@@ -18,7 +18,7 @@ import { FacetPanel } from "./facet-panel";
 import { ResultRow } from "./result-row";
 import { searchOptions } from "./search.keys";
 import { SearchField } from "./search-field";
-import { filtersOf, searchHref } from "./search-place";
+import { filtersOf, isWalked, type SearchPlace, searchHref } from "./search-place";
 import { SearchToolbar } from "./search-toolbar";
 import { useResultKeys } from "./use-result-keys";
 import { type SearchHere, useSearchPlace } from "./use-search-place";
@@ -80,14 +80,14 @@ function Found({ here, query }: FoundProps) {
   if (query.isError && results.length === 0) {
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
-  const isHistory = place.scope === "history";
-  const stopped = isHistory && last?.partial === true;
+  const walked = isWalked(place);
+  const stopped = walked && last?.partial === true;
   return (
     <>
       <p role="status" className="pb-2 text-muted text-xs">
-        {counted(pages, results.length, isHistory)}
+        {counted(pages, results.length, place)}
       </p>
-      {last?.partial && !isHistory ? <Banner>{searchWords.partial.live}</Banner> : null}
+      {last?.partial && !walked ? <Banner>{searchWords.partial.live}</Banner> : null}
       {results.length === 0 && !stopped ? <NothingFound here={here} partial={last?.partial === true} /> : null}
       {results.length > 0 ? (
         <ul aria-label={searchWords.results.label} className="border-line border-t">
@@ -107,7 +107,7 @@ function Found({ here, query }: FoundProps) {
               </Button>
             }
           >
-            {searchWords.partial.history}
+            {place.scope === "history" ? searchWords.partial.history : searchWords.partial.past}
           </Banner>
         </div>
       ) : (
@@ -122,9 +122,12 @@ function Found({ here, query }: FoundProps) {
   );
 }
 
-function counted(pages: readonly SearchPageJson[], shown: number, isHistory: boolean): string {
+function counted(pages: readonly SearchPageJson[], shown: number, place: SearchPlace): string {
   const total = pages[0]?.total;
-  if (isHistory || !total) return shown > 0 ? searchWords.results.shown(shown) : "";
+  if (isWalked(place) || !total) {
+    if (shown === 0) return "";
+    return place.scope === "history" ? searchWords.results.shown(shown) : searchWords.results.memoriesThen(shown);
+  }
   if (total.count === 0) return "";
   return total.exact ? searchWords.results.count(total.count) : searchWords.results.moreThan(total.count);
 }

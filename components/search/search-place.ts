@@ -17,6 +17,8 @@ export type SearchPlace = {
   state?: (typeof reviewStates)[number];
   finding?: string;
   age?: Age;
+  /** A moment of the named store, or the change that it is right after: what was live then. */
+  at?: string;
 };
 
 type Search = { get: (name: string) => string | null };
@@ -27,6 +29,14 @@ const oneOf = <Value extends string>(known: readonly Value[], text: string | nul
   known.find((value) => value === text);
 const wordOf = (text: string | null, most = 128): string | undefined =>
   text !== null && text !== "" && text.length <= most ? text : undefined;
+
+/** A time or a change, as the server takes it. */
+function momentOf(text: string | null): string | undefined {
+  if (text === null) return undefined;
+  if (/^chg_[0-9A-Z]{26}$/.test(text)) return text;
+  const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isTime ? new Date(text).toISOString() : undefined;
+}
 
 /** Reads an address; what it does not understand is left out. */
 export function readSearch(search: Search): SearchPlace {
@@ -44,13 +54,18 @@ export function readSearch(search: Search): SearchPlace {
     finding: wordOf(search.get("finding")),
     age: oneOf(ages, search.get("age")),
   };
+  if (read.store !== undefined) read.at = momentOf(search.get("at"));
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-export const filterNames = [
-  ...["store", "path", "actor", "session", "operation", "state", "finding", "age"],
-] as const satisfies readonly string[] as readonly Exclude<keyof SearchPlace, "q" | "scope">[];
+/** What results are counted by. */
+export const facetNames = ["store", "path", "actor", "session", "operation", "state", "finding", "age"] as const;
+export type FacetName = (typeof facetNames)[number];
+const filterNames = [...facetNames, "at"] as const;
 export type FilterName = (typeof filterNames)[number];
+
+/** Looked for version by version, backwards: in the history, and in a store as it was. */
+export const isWalked = ({ scope, at }: SearchPlace): boolean => scope === "history" || at !== undefined;
 
 export const filtersOf = (place: SearchPlace) =>
   filterNames.flatMap((name) => (place[name] === undefined ? [] : [{ name, value: place[name] as string }]));
@@ -59,7 +74,7 @@ export const filtersOf = (place: SearchPlace) =>
 export function searchHref(place: SearchPlace): string {
   const search = new URLSearchParams();
   for (const name of ["q", "scope", ...filterNames] as const) {
-    const value = place[name];
+    const value = name === "at" && !place.store ? undefined : place[name];
     if (value) search.set(name, value);
   }
   return search.size > 0 ? `/search?${search}` : "/search";
@@ -88,6 +103,7 @@ export function searchInput(place: SearchPlace, now: number): Record<string, unk
     operation: place.operation,
     review_state: place.state,
     finding: place.finding,
+    at: place.at,
     ...agesAt(place.age, now),
   };
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

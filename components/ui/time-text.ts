@@ -75,3 +75,10 @@ function calendarDays(time: Date, now: Date, timeZone: string | undefined): numb
   const at = (date: Date) => Date.parse(`${dayKey(date, timeZone)}T00:00:00Z`);
   return Math.round((at(now) - at(time)) / day);
 }
+
+/** What the browser's field for a time takes: the reader's own time, to the minute. */
+export function fieldTime(iso: string | null | undefined): string {
+  if (!iso) return "";
+  const time = new Date(iso);
+  return new Date(time.getTime() - time.getTimezoneOffset() * minute).toISOString().slice(0, 16);
+}

@@ -26,6 +26,7 @@ export const historyWords = {
     after: (who: Slot, count: number): Slot =>
       sentence`Right after a change by ${who} that wrote ${versions(count)}. Nothing can be written here.`,
     compare: "Compare with now",
+    search: "Search it as it was",
     restore: "Restore…",
     now: "Back to now",
     present: "This is the store as it is now. Move the slider, or choose a change, to look at an earlier moment.",

@@ -14,6 +14,7 @@ export const searchWords = {
     label: "Results",
     count: (count: number) => plural(count, { one: "# memory", other: "# memories" }),
     moreThan: (count: number) => `More than ${formatNumber(count)} memories`,
+    memoriesThen: (count: number) => plural(count, { one: "# memory so far", other: "# memories so far" }),
     shown: (count: number) => plural(count, { one: "# version so far", other: "# versions so far" }),
     more: "Show more",
     lookOn: "Look further back",
@@ -26,6 +27,7 @@ export const searchWords = {
   },
   partial: {
     live: "Not everything was looked at: these words are in too many memories. Add a word or a filter.",
+    past: "The search stopped here to be quick. Memories that were written earlier have not been looked at yet.",
     history: "The search stopped here to be quick. Older versions have not been looked at yet.",
   },
   start: {
@@ -56,7 +58,9 @@ export const searchWords = {
       state: "Review",
       finding: "Finding",
       age: "Written",
+      at: "As it was at",
     },
+    atHint: "In your time. Empty is the store as it is now.",
     operations: { created: "Created", modified: "Modified", deleted: "Deleted" },
     ages: { "1d": "In the last day", "7d": "In the last week", "30d": "In the last month", older: "Longer ago" },
   },

@@ -7,7 +7,7 @@ const hostile = "<img src=x onerror=alert(1)> says zebra\u202e crossing";
 
 test("finding what memories say, and what they said", async ({ page, server, memoryPage }) => {
   const palette = new PalettePage(page);
-  const { agent } = await setUpWorkspace(page, server, "Release engineering");
+  const { agent, store } = await setUpWorkspace(page, server, "Release engineering");
   const lines = Array.from({ length: 80 }, (_, i) => `line ${i + 1}`).join("\n");
   await agent.run({
     command: "create",
@@ -89,11 +89,27 @@ test("finding what memories say, and what they said", async ({ page, server, mem
     await page.waitForURL(/\?version=memver_[^#]+#L1$/);
   });
 
+  await test.step("a store can be searched as it was", async () => {
+    await page.goto(`/stores/${store}/history`);
+    await page.getByRole("button", { name: "The change before" }).click();
+    await page.getByRole("link", { name: "Search it as it was" }).click();
+    await page.waitForURL(/\/search\?store=memstore_\w+&at=chg_/);
+    await field.fill("other");
+    await expect(results).toHaveCount(1);
+    await expect(results.locator("mark")).toHaveText(["other"]);
+    const at = page.getByRole("complementary").getByLabel("As it was at");
+    await at.fill("2020-01-01T00:00");
+    await expect(page.getByText("there was nothing at 2020")).toBeVisible();
+    await page.getByRole("link", { name: /^Remove the filter As it was at/ }).click();
+    await expect(page).not.toHaveURL(/at=/);
+  });
+
   await test.step("it is accessible, and nothing sticks out", async () => {
     for (const [path, screen] of [
       ["/search", "search, empty"],
       ["/search?q=deploy", "search"],
       ["/search?q=deploy&scope=history", "search of the history"],
+      [`/search?q=deploy&store=${store}&at=2099-01-01T00:00:00.000Z`, "search of a moment"],
       ["/search?q=zzzz&operation=created", "search, nothing found"],
     ] as const) {
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -4,10 +4,12 @@ import "server-only";
 export {
   forgetServed as forgetApproved,
   releaseHeld as deleteHeld,
+  releaseHeldOf as deleteAllHeld,
   saveHeld as upsertHeld,
 } from "@/lib/db/dialect/held-index-statements";
 export {
   findHeld,
+  findHeldAmong,
   findHeldOf,
   findHeldServedAt,
   findServedHeadAt,

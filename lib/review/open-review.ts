@@ -12,7 +12,6 @@ import { notifyOwners, notifyStale } from "@/lib/notification/notify.store";
 import { tellPending } from "@/lib/webhook/tell-written";
 import type { HeldBefore, Verdict } from "./decision";
 import {
-  deleteHeld,
   findHeld,
   findHeldOf,
   type HeldRow,
@@ -28,7 +27,8 @@ import {
 } from "./held.store";
 import { inspectContent, mostFindingsPerText } from "./inspect-content";
 import { recordDecision } from "./record-decision";
-import { assertPlaceIsServable, isServedThere } from "./served-place";
+import { type ReleasedHead, releaseHeads } from "./release-heads";
+import { isServedThere } from "./served-place";
 import { coveredChanges } from "./settle-covered";
 import { walkBack, walkBackEach } from "./walk-back";
 
@@ -197,17 +197,16 @@ interface Settling {
   corrected: Set<string>;
   boundaries: Map<string, number>;
   held: HeldBefore[];
+  released: ReleasedHead[];
   repeats: boolean;
 }
 
 /** A person's own text settles what waited below it; unreviewed text that a person only moved or brought back goes on waiting. */
-async function settleMove(
-  { sql, store }: Opening,
+function settleMove(
   { move, open, held }: { move: Move; open: readonly ReviewedVersionRow[]; held: HeldRow | undefined },
   settling: Settling,
-): Promise<void> {
+): void {
   const { id: memoryId, version_count: number } = move.after;
-  const storeId = store.row.id;
   if (move.content && open.some((row) => row.content_sha256 === move.content?.sha256)) {
     settling.repeats = true;
     return;
@@ -221,11 +220,7 @@ async function settleMove(
       head_version_id: move.before.head_version_id,
     });
   }
-  if (held) {
-    const { path } = move.after;
-    if (path !== null) await assertPlaceIsServable(sql, { storeId, memoryId, path });
-    await deleteHeld(sql, storeId, memoryId);
-  }
+  if (held) settling.released.push({ held, path: move.after.path });
   settling.boundaries.set(memoryId, number);
   for (const row of open) if (row.review_state === "pending") settling.corrected.add(row.change_id);
 }
@@ -239,7 +234,7 @@ async function heldOf({ sql, store }: Opening, moves: readonly Move[]): Promise<
 async function settleByWriting(opening: Opening): Promise<void> {
   const { sql, context, store, moves } = opening;
   const { authorship, row } = store;
-  const settling: Settling = { corrected: new Set(), boundaries: new Map(), held: [], repeats: false };
+  const settling: Settling = { corrected: new Set(), boundaries: new Map(), held: [], released: [], repeats: false };
   const known = moves.filter((move) => move.before);
   const walks = await walkBackEach(
     sql,
@@ -249,8 +244,9 @@ async function settleByWriting(opening: Opening): Promise<void> {
   const held = await heldOf(opening, known);
   for (const move of known) {
     const open = walks.get(move.after.id)?.open ?? [];
-    await settleMove(opening, { move, open, held: held.get(move.after.id) }, settling);
+    settleMove({ move, open, held: held.get(move.after.id) }, settling);
   }
+  await releaseHeads(sql, row.id, settling.released);
   if (settling.repeats) {
     await setReviewState(
       sql,

@@ -1,9 +1,7 @@
 import "server-only";
 import type { Sql } from "@/lib/db/sql";
 import { readVersionsBelow } from "./held.store";
-import { aboveAll, stateBehind } from "./walk-back";
-
-const mostVersions = 1_000;
+import { aboveAll, mostVersions, stateBehind } from "./walk-back";
 
 /** The review state that a version's text stands in: that of its change or, where it only repeats an earlier text, of the change that wrote that. */
 export async function readStateBehind(

@@ -1,264 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { operations } from "@/lib/doors/operations";
 import { longRun } from "@/lib/testing/long-run";
 import { useProgramClient } from "@/lib/testing/program-client";
-import { createReviewStore, type ReviewStore, runOperation } from "@/lib/testing/review-store";
-import { describeOnBoth, type TestDatabase } from "@/lib/testing/test-database";
+import { createReviewStore } from "@/lib/testing/review-store";
+import { Model, paths, Run, type Step, step } from "@/lib/testing/served-model";
+import { describeOnBoth } from "@/lib/testing/test-database";
 
 /** Histories that are tried every time; a long run tries new ones. */
 const paces = longRun ? [{ numRuns: 120 }] : [20_261_120, 1_640_501_890].map((seed) => ({ numRuns: 12, seed }));
-const paths = ["/a", "/b", "/d/x", "/d/y"] as const;
-const sessions = ["one", "two", "three"] as const;
-
-type Step =
-  | { kind: "create" | "insert" | "delete"; by: (typeof sessions)[number]; path: (typeof paths)[number] }
-  | { kind: "rename"; by: (typeof sessions)[number]; path: (typeof paths)[number]; to: (typeof paths)[number] }
-  | { kind: "approve" | "revert" | "revertAll" | "flag" | "undo"; pick: number }
-  | { kind: "save" | "move" | "remove"; pick: number; to: (typeof paths)[number] };
-
-const session = fc.constantFrom(...sessions);
-const path = fc.constantFrom(...paths);
-const pick = fc.nat(1_000);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom("create", "insert", "delete"), by: session, path }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("rename"), by: session, path, to: path }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("approve"), pick }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom("revert", "revertAll", "flag", "undo"), pick }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("save", "move", "remove"), pick, to: path }) },
-) as fc.Arbitrary<Step>;
-
-/**
- * What has to be served, worked out from the outside: of each memory the newest version that was let through. A version is let
- * through by its change's approval or by a person's hand; one that only repeats another is as that one is.
- */
-class Model {
-  readonly #through = new Map<string, boolean>();
-  /** Versions that repeat the one of this number. */
-  readonly #repeats = new Map<string, number>();
-  /** Versions that were as a revert wanted them, so that it wrote nothing: by its decision. */
-  readonly #standing = new Map<string, string[]>();
-  readonly #before = new Map<string, Map<string, boolean>>();
-
-  constructor(
-    readonly database: TestDatabase,
-    readonly storeId: string,
-  ) {}
-
-  versions() {
-    return this.database.db.prisma.version.findMany({ where: { storeId: this.storeId }, orderBy: { seq: "asc" } });
-  }
-
-  isThrough(changeId: string): boolean {
-    return this.#through.get(changeId) ?? false;
-  }
-
-  let(changeIds: readonly string[], through: boolean, decisionId?: string): void {
-    if (decisionId) this.#before.set(decisionId, new Map(changeIds.map((id) => [id, this.isThrough(id)])));
-    for (const id of changeIds) this.#through.set(id, through);
-  }
-
-  stand(decisionId: string, versionIds: string[]): void {
-    this.#standing.set(decisionId, versionIds);
-  }
-
-  /** What was written is taken back: it stands for nothing any more. */
-  fall(versionIds: readonly string[]): void {
-    for (const [id, standing] of this.#standing) {
-      this.#standing.set(
-        id,
-        standing.filter((one) => !versionIds.includes(one)),
-      );
-    }
-  }
-
-  undo(decisionId: string): void {
-    this.#standing.delete(decisionId);
-    for (const [id, through] of this.#before.get(decisionId) ?? []) this.#through.set(id, through);
-  }
-
-  repeat(versionId: string, number: number): void {
-    this.#repeats.set(versionId, number);
-  }
-
-  /** Of each memory the newest version that was let through. */
-  async servedVersions() {
-    const byMemory = new Map<string, Awaited<ReturnType<Model["versions"]>>>();
-    for (const version of await this.versions()) {
-      byMemory.set(version.memoryId, [...(byMemory.get(version.memoryId) ?? []), version]);
-    }
-    const standing = [...this.#standing.values()].flat();
-    return [...byMemory.values()].flatMap((versions) => {
-      const original = (version: (typeof versions)[number]): (typeof versions)[number] => {
-        const number = this.#repeats.get(version.id);
-        return number === undefined ? version : original(versions[number - 1]!);
-      };
-      // What repeats a version that stands by a decision stands with it, whatever was decided on where the text came from.
-      const isThrough = (one: (typeof versions)[number]): boolean => {
-        const number = this.#repeats.get(one.id);
-        if (standing.includes(one.id)) return true;
-        return number === undefined ? this.isThrough(one.changeId) : isThrough(versions[number - 1]!);
-      };
-      const newest = versions.findLast(isThrough);
-      return newest ? [{ ...newest, changeId: original(newest).changeId }] : [];
-    });
-  }
-
-  async served(): Promise<Record<string, string>> {
-    const served: Record<string, string> = {};
-    for (const { operation, path, content } of await this.servedVersions()) {
-      if (operation === "deleted") continue;
-      expect(served).not.toHaveProperty([path!]);
-      served[path!] = content!;
-    }
-    return served;
-  }
-}
-
-class Run {
-  #texts = 0;
-  done = 0;
-
-  constructor(
-    readonly store: ReviewStore,
-    readonly model: Model,
-  ) {}
-
-  get #prisma() {
-    return this.model.database.db.prisma;
-  }
-
-  async #newest() {
-    return this.#prisma.change.findFirst({ where: { storeId: this.store.id }, orderBy: { seq: "desc" } });
-  }
-
-  async take(one: Step): Promise<void> {
-    if ("by" in one) return this.#write(one);
-    if ("to" in one) return this.#edit(one);
-    return this.#decide(one);
-  }
-
-  async #write(one: Extract<Step, { by: unknown }>): Promise<void> {
-    const at = `/memories${one.path}`;
-    const text = `${one.by} ${++this.#texts}\n`;
-    const input =
-      one.kind === "rename"
-        ? { command: "rename", old_path: at, new_path: `/memories${one.to}` }
-        : one.kind === "create"
-          ? { command: "create", path: at, file_text: text }
-          : one.kind === "insert"
-            ? { command: "insert", path: at, insert_line: 0, insert_text: text }
-            : { command: "delete", path: at };
-    if ((await this.store.say(one.by, input)).is_error) return;
-    this.done += 1;
-    const seen = await this.store.read(one.by, one.kind === "rename" ? one.to : one.path);
-    if (one.kind === "create") expect(seen).toBe(text);
-    if (one.kind === "insert") expect(seen?.startsWith(text)).toBe(true);
-    if (one.kind === "delete") expect(seen).toBe(null);
-    if (one.kind === "rename" && one.to !== one.path) expect(await this.store.read(one.by, one.path)).toBe(null);
-  }
-
-  async #edit(one: Extract<Step, { to: unknown }> & { pick: number }): Promise<void> {
-    const memories = await this.#prisma.memory.findMany({
-      where: { storeId: this.store.id, path: { not: null } },
-      orderBy: { id: "asc" },
-    });
-    const memory = memories[one.pick % Math.max(1, memories.length)];
-    if (!memory) return;
-    const of = { memory_store_id: this.store.id, memory_id: memory.id };
-    const before = await this.#newest();
-    const [operation, input] =
-      one.kind === "remove"
-        ? [operations.deleteMemory, of]
-        : [
-            operations.updateMemory,
-            { ...of, ...(one.kind === "move" ? { path: one.to } : { content: `person ${++this.#texts}\n` }) },
-          ];
-    const answer = await runOperation(this.store.editor, operation as never, input);
-    const change = await this.#newest();
-    if (answer.status !== 200 || !change || change.id === before?.id) return;
-    this.done += 1;
-    const versions = (await this.model.versions()).filter((version) => version.memoryId === memory.id);
-    const head = versions.at(-1)!;
-    // What nobody had looked at and a person only moved is not let through by that.
-    if (one.kind === "move") this.model.repeat(head.id, head.number - 1);
-    else this.model.let([change.id], true);
-  }
-
-  async #decide(one: Extract<Step, { pick: number }>): Promise<void> {
-    const inState = {
-      approve: ["pending", "flagged"],
-      revert: ["pending", "flagged", "approved"],
-      revertAll: ["pending", "flagged", "approved"],
-      flag: ["pending", "approved"],
-      undo: ["approved", "reverted", "flagged", "corrected"],
-    }[one.kind as string];
-    const changes = await this.#prisma.change.findMany({
-      where: { storeId: this.store.id, reviewState: { in: inState } },
-      orderBy: { seq: "asc" },
-    });
-    const change = changes[one.pick % Math.max(1, changes.length)];
-    if (!change) return;
-    const decision =
-      one.kind === "undo"
-        ? await this.#prisma.reviewDecision.findFirst({
-            where: { changeId: change.id, undoneAt: null },
-            orderBy: { id: "desc" },
-          })
-        : null;
-    const verdict = one.kind === "revertAll" ? "revert" : one.kind;
-    const body = one.kind === "revertAll" ? { verdict, include_later: true } : { verdict };
-    const served = verdict === "revert" ? await this.model.servedVersions() : [];
-    const { status, json } = await this.store.review(change.id, body);
-    expect([200, 409]).toContain(status);
-    if (status !== 200) return;
-    this.done += 1;
-    if (verdict === "approve") this.model.let(json.change_ids, true, json.decision_id!);
-    if (verdict === "flag") this.model.let([change.id], this.model.isThrough(change.id), json.decision_id!);
-    if (verdict === "revert") {
-      // What was flagged and is not served any more does not come back by an undo.
-      const away = changes.filter((one) => one.reviewState === "flagged" && !served.some((v) => v.changeId === one.id));
-      for (const { id } of away) this.model.let([id], false);
-      this.model.let(json.change_ids, false, json.decision_id!);
-      if (json.written_change_id) await this.#wroteBack(json.written_change_id);
-      else this.model.stand(json.decision_id!, await this.#headsOf(change.id));
-    }
-    if (decision) await this.#undone(decision);
-  }
-
-  /** What a revert writes is let through; where it only brings a deleted text back, that stands as the text below it does. */
-  async #wroteBack(changeId: string): Promise<void> {
-    this.model.let([changeId], true);
-    const versions = await this.model.versions();
-    for (const version of versions.filter((one) => one.changeId === changeId && one.operation !== "deleted")) {
-      const below = versions.findLast(
-        (one) => one.memoryId === version.memoryId && one.number < version.number && one.operation !== "deleted",
-      );
-      if (below?.content === version.content) this.model.repeat(version.id, below.number);
-    }
-  }
-
-  async #headsOf(changeId: string): Promise<string[]> {
-    const versions = await this.model.versions();
-    const memories = new Set(versions.flatMap((version) => (version.changeId === changeId ? [version.memoryId] : [])));
-    return [...memories].map((id) => versions.findLast((version) => version.memoryId === id)!.id);
-  }
-
-  async #undone(decision: { id: string; before: string; writtenChange: string | null }): Promise<void> {
-    const { part_of: whole } = JSON.parse(decision.before) as { part_of?: string };
-    this.model.undo(whole ?? decision.id);
-    if (!decision.writtenChange) return;
-    this.model.let([decision.writtenChange], false);
-    const versions = await this.model.versions();
-    const wrote = versions.filter((version) => version.changeId === decision.writtenChange);
-    this.model.fall(wrote.map((version) => version.id));
-    const last = await this.#newest();
-    for (const version of versions.filter((one) => one.changeId === last?.id)) {
-      const undone = wrote.find((one) => one.memoryId === version.memoryId);
-      if (undone) this.model.repeat(version.id, undone.number - 1);
-    }
-  }
-}
 
 describeOnBoth("what is served after any sequence of writes and verdicts", (database) => {
   const door = useProgramClient(database);
@@ -335,6 +84,59 @@ describeOnBoth("what is served after any sequence of writes and verdicts", (data
       { kind: "move", pick: 0, to: "/d/y" },
     ]);
     expect(await store.approved()).toEqual({ "/d/y": "one 1\n" });
+  });
+
+  it("stays where a person has put what a revert moved back, when a later write is taken back", async () => {
+    const { store } = await take([
+      { kind: "create", by: "one", path: "/b" },
+      { kind: "save", pick: 0, to: "/b" },
+      { kind: "rename", by: "one", path: "/b", to: "/a" },
+      { kind: "revert", pick: 1 },
+      { kind: "move", pick: 0, to: "/d/x" },
+      { kind: "insert", by: "two", path: "/d/x" },
+      { kind: "revert", pick: 1 },
+    ]);
+    expect(await store.approved()).toEqual({ "/d/x": "person 2\n" });
+  });
+
+  it("stays nothing where a deletion was approved and a text below it reverted since: the approval is not undone first", async () => {
+    const { store } = await take([
+      { kind: "create", by: "one", path: "/a" },
+      { kind: "approve", pick: 0 },
+      { kind: "save", pick: 0, to: "/a" },
+      { kind: "delete", by: "one", path: "/a" },
+      { kind: "approve", pick: 0 },
+      // It is gone already, so nothing has to be written.
+      { kind: "revertAll", pick: 0 },
+    ]);
+    const [reverted, deletion] = await store
+      .changes({ order: "oldest", state: "any" })
+      .then((all) => [all[0]!, all[2]!]);
+    const refused = await store.review(deletion.id, { verdict: "undo" });
+    expect(refused.json.error.message).toContain("was reverted since");
+    expect(refused.json.error.change_id).toBe(reverted.id);
+    expect(await store.approved()).toEqual({});
+    for (const { id } of [reverted, deletion]) expect((await store.review(id, { verdict: "undo" })).status).toBe(200);
+    expect(await store.approved()).toEqual({ "/a": "person 2\n" });
+  });
+
+  it("is nothing where a deletion is taken back after the text that it deleted, though its move was approved", async () => {
+    const { store } = await take([
+      { kind: "create", by: "one", path: "/b" },
+      { kind: "approve", pick: 0 },
+      { kind: "rename", by: "one", path: "/b", to: "/d/x" },
+      { kind: "approve", pick: 0 },
+      { kind: "delete", by: "one", path: "/d/x" },
+      { kind: "approve", pick: 0 },
+      { kind: "revertAll", pick: 0 },
+      { kind: "revert", pick: 1 },
+    ]);
+    expect((await store.changes({ order: "oldest", state: "any" })).map(({ review }) => review?.state)).toEqual([
+      "reverted",
+      "approved",
+      "reverted",
+    ]);
+    expect(await store.approved()).toEqual({});
   });
 
   it("is nothing where an undo would bring back a text that another decision has taken back since", async () => {

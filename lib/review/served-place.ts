@@ -2,7 +2,7 @@ import "server-only";
 import type { Sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/domain/app-error";
 import { ancestorsOf, descendantRange, parseMemoryPath, showPath } from "@/lib/domain/memory-path";
-import { findHeldServedAt, findServedHeadAt } from "./held.store";
+import { findHeldAmong, findHeldServedAt, findServedHeadAt, type HeldRow } from "./held.store";
 
 interface Place {
   storeId: string;
@@ -21,6 +21,24 @@ export async function isServedThere(sql: Sql, place: Place): Promise<boolean> {
   return (await findHeldServedAt(sql, place.storeId, claimOf(place))).length > 0;
 }
 
+const stillServed = (held: HeldRow, path: string) =>
+  new AppError(
+    "conflict",
+    `Agents are still served another memory at ${showPath(held.approved_path ?? path)}, whose move or deletion waits for review (${held.change_id}). Decide on that change first.`,
+    { change_id: held.change_id },
+  );
+
+/**
+ * As `assertPlaceIsServable`, for many memories whose heads stand at these paths and do not wait any more.
+ * @throws AppError conflict
+ */
+export async function assertHeadsAreServable(sql: Sql, storeId: string, paths: readonly string[]): Promise<void> {
+  const above = paths.flatMap((path) => ancestorsOf(parseMemoryPath(path)));
+  const places = [...new Set([...paths, ...above])];
+  const held = paths.length > 0 ? await findHeldAmong(sql, storeId, { places, paths }) : undefined;
+  if (held) throw stillServed(held, held.approved_path ?? "");
+}
+
 /**
  * What agents are served at a path follows the approved order: a move away has to be approved before something else is
  * served in that place, and what everybody is served there already stays.
@@ -29,13 +47,7 @@ export async function isServedThere(sql: Sql, place: Place): Promise<boolean> {
 export async function assertPlaceIsServable(sql: Sql, place: Place): Promise<void> {
   const claim = claimOf(place);
   const [held] = await findHeldServedAt(sql, place.storeId, claim);
-  if (held) {
-    throw new AppError(
-      "conflict",
-      `Agents are still served another memory at ${showPath(held.approved_path ?? place.path)}, whose move or deletion waits for review (${held.change_id}). Decide on that change first.`,
-      { change_id: held.change_id },
-    );
-  }
+  if (held) throw stillServed(held, place.path);
   const head = await findServedHeadAt(sql, place.storeId, claim);
   if (!head) return;
   throw new AppError(

@@ -7,13 +7,15 @@ import {
   type DecisionRow,
   findDecision,
   findHeld,
+  findLastDecision,
   type ReviewedVersionRow,
   readChangeReview,
   readVersionNumber,
+  readVersionsBelow,
   readVersionsOfChange,
 } from "./held.store";
 import { readHeads } from "./review-list.store";
-import { aboveAll, walkBack } from "./walk-back";
+import { aboveAll, mostVersions, walkBack } from "./walk-back";
 
 /** A decision that was not undone, with all of what it changed. */
 export interface Standing {
@@ -74,6 +76,25 @@ async function builtUpon(sql: Sql, { decision, before }: Standing): Promise<AppE
   return null;
 }
 
+/** A revert decided since may have written nothing only because of what was approved here: it has to be undone first. */
+async function reliedUpon(sql: Sql, { decision }: Standing): Promise<AppError | null> {
+  const { store_id: storeId, change_id } = decision;
+  const change = await readChangeReview(sql, storeId, change_id);
+  for (const { memory_id: memoryId, number } of change ? await readVersionsOfChange(sql, storeId, change) : []) {
+    const below = await readVersionsBelow(sql, { storeId, memoryId, below: number, limit: mostVersions });
+    for (const { change_id: earlier } of below.filter((row) => row.review_state === "reverted")) {
+      const since = await findLastDecision(sql, storeId, earlier);
+      if (!since || since.id < decision.id) continue;
+      return new AppError(
+        "conflict",
+        "An earlier change to the same memory was reverted since, and it was left as this approval made it. Undo that decision first.",
+        { change_id: earlier },
+      );
+    }
+  }
+  return null;
+}
+
 async function movedOn(sql: Sql, { decision, before }: Standing): Promise<AppError | null> {
   const wanted = new Map(before.held.map((held) => [held.memory_id, held.head_version_id]));
   const heads = wanted.size > 0 ? await readHeads(sql, [...wanted.keys()]) : [];
@@ -95,6 +116,6 @@ export async function refusalOfUndo(sql: Sql, standing: Standing): Promise<AppEr
     const now = await readChangeReview(sql, decision.store_id, change_id);
     if (now?.review_state !== stateAfter[decision.verdict]) return again(change_id, now);
   }
-  if (decision.verdict === "approve") return builtUpon(sql, standing);
+  if (decision.verdict === "approve") return (await builtUpon(sql, standing)) ?? reliedUpon(sql, standing);
   return decision.written_change_id === null ? null : movedOn(sql, standing);
 }

@@ -14,9 +14,21 @@ export interface Walk {
 /** Higher than the number of any version: the column has 32 bits. */
 export const aboveAll = 2 ** 31 - 1;
 
+/** How far back a single question looks. */
+export const mostVersions = 1_000;
+
 const pageSize = 100;
 const memoriesAtOnce = 100;
 const isDeletion = (row: ReviewedVersionRow) => row.operation === "deleted";
+
+const isOpen = (row: ReviewedVersionRow) => row.review_state === "pending" || row.review_state === "flagged";
+
+/** A version that only moved the text below it: once that is decided, nothing about the text hangs on the move. */
+function isMove(rows: readonly ReviewedVersionRow[], at: number): boolean {
+  const [row, below] = [rows[at], rows[at + 1]];
+  if (!row || !below || isDeletion(row) || isDeletion(below)) return false;
+  return below.content_sha256 === row.content_sha256;
+}
 
 /**
  * The review state that the text of `rows[at]` stands in. A version by which a person only moved or brought back a text stands
@@ -25,23 +37,28 @@ const isDeletion = (row: ReviewedVersionRow) => row.operation === "deleted";
 export function stateBehind(rows: readonly ReviewedVersionRow[], at: number): string | null {
   const row = rows[at];
   if (!row || (row.review_state !== null && row.review_state !== "exempt")) return row?.review_state ?? null;
-  for (const older of rows.slice(at + 1)) {
-    if (isDeletion(older) && !isDeletion(row)) continue;
+  for (const [index, older] of rows.entries()) {
+    if (index <= at || (isDeletion(older) && !isDeletion(row))) continue;
+    if (!isOpen(older) && isMove(rows, index)) continue;
     const isSame = older.content_sha256 === row.content_sha256 && isDeletion(older) === isDeletion(row);
     if (!isSame && row.review_state === null) return null;
-    if (isSame && older.review_state === null && row.review_state === "exempt")
-      return stateBehind(rows, rows.indexOf(older));
+    if (isSame && older.review_state === null && row.review_state === "exempt") return stateBehind(rows, index);
     if (isSame && older.review_state !== null && older.review_state !== "exempt") return older.review_state;
   }
   return row.review_state;
 }
 
-const isReviewed = (rows: readonly ReviewedVersionRow[], at: number) => {
-  if (rows[at]?.review_state === "approved") return true;
-  const behind = rows[at]?.review_state === null ? stateBehind(rows, at) : "unreviewed";
+/** An approved move says where the text stands; whether people stand behind the text is for the version that wrote it. */
+function isReviewed(rows: readonly ReviewedVersionRow[], at: number): boolean {
+  const state = rows[at]?.review_state;
+  if (state === "approved") {
+    let wrote = at;
+    while (isMove(rows, wrote)) wrote += 1;
+    return wrote === at || rows[wrote]?.review_state !== "reverted";
+  }
+  const behind = state === null ? stateBehind(rows, at) : "unreviewed";
   return behind === null || behind === "approved";
-};
-const isOpen = (row: ReviewedVersionRow) => row.review_state === "pending" || row.review_state === "flagged";
+}
 
 /**
  * Goes back through the versions of a memory, from below a number, to the last one that counts as reviewed. What was

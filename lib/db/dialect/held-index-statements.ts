@@ -1,6 +1,6 @@
 import { tokenise } from "@/lib/domain/tokenise";
 import type { Sql } from "../sql";
-import { deleteHeld, findHeld, forgetApproved, type HeldRow, upsertHeld } from "./held-statements";
+import { deleteHeld, deleteHeldOf, findHeld, forgetApproved, type HeldRow, upsertHeld } from "./held-statements";
 import { indexMemory, unindexMemory } from "./search-statements";
 
 /**
@@ -29,6 +29,13 @@ export async function releaseHeld(sql: Sql, storeId: string, memoryId: string): 
   const before = await findHeld(sql, storeId, memoryId);
   await deleteHeld(sql, storeId, memoryId);
   await indexApproved(sql, storeId, { was: before?.approved_version_id ?? null, is: null });
+}
+
+/** As `releaseHeld`, of many that were read under the lock. */
+export async function releaseHeldOf(sql: Sql, storeId: string, held: readonly HeldRow[]): Promise<void> {
+  const ids = held.map(({ memory_id }) => memory_id);
+  await deleteHeldOf(sql, storeId, ids);
+  for (const { approved_version_id: was } of held) await indexApproved(sql, storeId, { was, is: null });
 }
 
 /** After a redaction of the version that agents were served there is nothing left to serve, nor to find. */

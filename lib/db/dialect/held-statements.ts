@@ -40,6 +40,23 @@ export function findHeldServedAt(
   );
 }
 
+/** A held memory, if any, that agents are still served at one of many paths, above one or below one. */
+export async function findHeldAmong(
+  sql: Sql,
+  storeId: string,
+  { places, paths }: { places: readonly string[]; paths: readonly string[] },
+): Promise<HeldRow | undefined> {
+  const listed = sql.provider === "sqlite" ? "json_each(?) p" : "jsonb_array_elements_text(CAST(? AS jsonb)) p(value)";
+  const held = heldColumns.replace(/\w+/g, "h.$&");
+  return sql.get(
+    `SELECT ${held} FROM ${listed} JOIN held_memory h ON h.store_id = ? AND h.approved_path = p.value
+     UNION ALL
+     SELECT ${held} FROM ${listed} JOIN held_memory h
+       ON h.store_id = ? AND h.approved_path > p.value || '/' AND h.approved_path < p.value || '0' LIMIT 1`,
+    [JSON.stringify(places), storeId, JSON.stringify(paths), storeId],
+  );
+}
+
 /** Live memories at one of these paths, or below, whose heads everybody is served. */
 export function findServedHeadAt(
   sql: Sql,
@@ -95,6 +112,15 @@ export function upsertHeld(sql: Sql, row: HeldRow): MaybePromise<void> {
 
 export function deleteHeld(sql: Sql, storeId: string, memoryId: string): MaybePromise<void> {
   return sql.send("DELETE FROM held_memory WHERE store_id = ? AND memory_id = ?", [storeId, memoryId]);
+}
+
+const deletedAtOnce = 500;
+
+export async function deleteHeldOf(sql: Sql, storeId: string, memoryIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < memoryIds.length; from += deletedAtOnce) {
+    const { test, param } = idList(sql, memoryIds.slice(from, from + deletedAtOnce));
+    await sql.send(`DELETE FROM held_memory WHERE store_id = ? AND memory_id ${test}`, [storeId, param]);
+  }
 }
 
 /** After a redaction of the version that agents were served there is nothing left to serve. */
