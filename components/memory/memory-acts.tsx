@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { ExportDialog } from "@/components/export/export-dialog";
 import { DeleteMemoryDialog } from "./delete-dialogs";
 import { MoveDialog } from "./move-dialog";
 import { BulkDeleteDialog, BulkMoveDialog } from "./tree-bulk-dialogs";
@@ -18,6 +19,8 @@ export type MemoryActs = {
   moveMany: (targets: readonly TreeTarget[], into?: string) => void;
   removeMany: (targets: readonly TreeTarget[]) => void;
   exportMany: (targets: readonly TreeTarget[], format: ExportFormat) => void;
+  /** Asks how a folder, or the whole store, is to be exported. */
+  exportFolder: (folder: string) => void;
   /** Files of the person's own, to become memories in a folder. */
   drop: (files: readonly File[], folder: string) => void;
 };
@@ -31,6 +34,7 @@ type Asked =
   | { act: "move"; target: TreeTarget; typed?: Typed }
   | { act: "moveMany" | "removeMany"; targets: readonly TreeTarget[]; into?: string }
   | { act: "remove"; target: Extract<TreeTarget, { kind: "memory" }> }
+  | { act: "export"; folder: string }
   | { act: "drop"; files: readonly File[]; folder: string };
 
 /** Owns what is chosen and the dialogs of moving and deleting, so that the tree, the lists, their menus and the memory's page all open the same ones. */
@@ -45,6 +49,7 @@ export function MemoryActsProvider({ storeId, children }: { storeId: string; chi
       moveMany: (targets, into) => ask({ act: "moveMany", targets, into }),
       removeMany: (targets) => ask({ act: "removeMany", targets }),
       exportMany: (targets, format) => void exportTargets({ storeId, targets, format }),
+      exportFolder: (folder) => ask({ act: "export", folder }),
       drop: (files, folder) => ask({ act: "drop", files, folder }),
     };
   }, [storeId]);
@@ -68,6 +73,8 @@ function AskedDialog({ asked, ...rest }: { storeId: string; asked: Asked; onClos
       return <BulkMoveDialog {...rest} targets={asked.targets} into={asked.into} />;
     case "removeMany":
       return <BulkDeleteDialog {...rest} targets={asked.targets} />;
+    case "export":
+      return <ExportDialog storeId={rest.storeId} onClose={rest.onClose} folder={asked.folder} />;
     case "drop":
       return <DropDialog {...rest} files={asked.files} folder={asked.folder} />;
   }

@@ -6,6 +6,7 @@ import {
   FilePlus2,
   FolderInput,
   FolderOpen,
+  History,
   ListChecks,
   Pencil,
   Trash2,
@@ -13,6 +14,7 @@ import {
 import { copyText } from "@/components/ui/copy-text";
 import type { MenuEntry } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
+import { exportWords } from "@/components/words/export.words";
 import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import type { MemoryActs } from "./memory-acts";
 import type { TreeTarget } from "./tree-rows";
@@ -36,8 +38,19 @@ async function copy(text: string, what: "path" | "id") {
   else toast.error(memoryTreeWords.copy.failed[what], { description: memoryTreeWords.copy.help });
 }
 
-/** The two ways out of the store. */
+/** The ways out of the store; a folder, or all of it, also with its history. */
 export function exportEntries(acts: MemoryActs, targets: readonly TreeTarget[]): MenuEntry[] {
+  const [only] = targets;
+  const history: MenuEntry[] =
+    targets.length === 1 && only?.kind === "folder"
+      ? [
+          {
+            label: exportWords.folder,
+            icon: <History aria-hidden="true" />,
+            onSelect: () => acts.exportFolder(only.path),
+          },
+        ]
+      : [];
   return [
     {
       label: memoryTreeWords.acts.exportFiles,
@@ -49,6 +62,7 @@ export function exportEntries(acts: MemoryActs, targets: readonly TreeTarget[]):
       icon: <FileBraces aria-hidden="true" />,
       onSelect: () => acts.exportMany(targets, "json"),
     },
+    ...history,
   ];
 }
 

@@ -1,17 +1,10 @@
+import { saveFile } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
 import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import { nameOf, type TreeTarget } from "./tree-rows";
 import { chosenInput } from "./tree-selection";
 
 type Refusal = { error?: { message?: string } };
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 /** `zip` holds plain files at their paths, `json` the path, content and sha256 of each. */
 export type ExportFormat = "json" | "zip";
@@ -30,7 +23,7 @@ export async function exportTargets({ storeId, targets, format }: ExportInput): 
       const { error } = (await response.json().catch(() => ({}))) as Refusal;
       return void toast.error(memoryTreeWords.export.failed, { description: error?.message });
     }
-    save(await response.blob(), name);
+    saveFile(await response.blob(), name);
     toast.success(memoryTreeWords.export.done(name));
   } catch {
     toast.error(memoryTreeWords.export.failed, { description: memoryTreeWords.export.unreachable });

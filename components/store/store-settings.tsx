@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "@/components/console/permissions";
 import { EntriesSection } from "@/components/entry/entries-section";
+import { ExportButton } from "@/components/export/export-button";
 import { FindingsSection } from "@/components/finding/findings-section";
 import { RetentionSection } from "@/components/retention/retention-section";
 import { ReviewSection } from "@/components/review/review-section";
@@ -11,10 +12,12 @@ import { Banner } from "@/components/ui/banner";
 import { Id } from "@/components/ui/id";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { exportWords } from "@/components/words/export.words";
 import { storeWords } from "@/components/words/store.words";
 import { storeFrameWords } from "@/components/words/store-frame.words";
 import { storeSettingsWords } from "@/components/words/store-settings.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
+import { SettingsSection } from "./settings-section";
 import { storeOptions } from "./store.keys";
 import { StoreDangerSections } from "./store-danger-sections";
 import { StoreDetailsSection } from "./store-details-section";
@@ -44,6 +47,11 @@ export function StoreSettings({ storeId }: { storeId: string }) {
           <ReviewSection store={store} readOnly={block !== null} />
           <FindingsSection store={store} readOnly={block !== null} />
           <RetentionSection store={store} />
+          <SettingsSection title={exportWords.section.title} about={exportWords.section.about}>
+            <div>
+              <ExportButton storeId={store.id} label={exportWords.section.act} />
+            </div>
+          </SettingsSection>
           <StoreDangerSections store={store} />
         </div>
       </PageBody>

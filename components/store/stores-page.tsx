@@ -6,6 +6,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
 import { useMay } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
+import { ExportButton } from "@/components/export/export-button";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -13,6 +14,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { useFirstMinutes } from "@/components/welcome/use-first-minutes";
+import { exportWords } from "@/components/words/export.words";
 import { storeWords } from "@/components/words/store.words";
 import type { StoreActivityJson } from "@/lib/store/store.present";
 import { CreateStoreDialog } from "./create-store-dialog";
@@ -60,6 +62,7 @@ export function StoresPage() {
                 checked={archived}
                 onChange={() => router.replace(archived ? "/stores" : "/stores?archived=show", { scroll: false })}
               />
+              {stores.length > 0 ? <ExportButton label={exportWords.all} variant="quiet" /> : null}
               {mayCreate ? create : null}
             </>
           }

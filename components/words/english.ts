@@ -9,6 +9,7 @@ import { docsWords } from "./docs.words";
 import { editorWords } from "./editor.words";
 import { encryptionWords } from "./encryption.words";
 import { entryWords } from "./entry.words";
+import { exportWords } from "./export.words";
 import { exposureWords } from "./exposure.words";
 import { findingWords } from "./finding.words";
 import { findingSettingsWords } from "./finding-settings.words";
@@ -60,6 +61,7 @@ export const english = {
   editor: editorWords,
   entry: entryWords,
   encryption: encryptionWords,
+  export: exportWords,
   exposure: exposureWords,
   finding: findingWords,
   findingSettings: findingSettingsWords,

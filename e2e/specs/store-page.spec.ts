@@ -213,6 +213,16 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     await page.getByRole("button", { name: "Acts for the store" }).click();
     await page.getByRole("menuitem", { name: "Export as files (ZIP)" }).click();
     expect((await download).suggestedFilename()).toBe("memories.zip");
+    await page.getByRole("button", { name: "Acts for the store" }).click();
+    await page.getByRole("menuitem", { name: "Export with history…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export the store" });
+    await dialog.getByRole("radio", { name: "History for git" }).check();
+    await expectGood(page, "the dialog of an export");
+    const history = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    expect((await history).suggestedFilename()).toMatch(/\.fast-export$/);
+    expect(readFileSync(await (await history).path(), "utf8")).toMatch(/^feature done\n[\s\S]*\ndone\n$/);
+    await expect(dialog).toBeHidden();
   });
 
   await test.step("all of a folder is all, also of one that is read page by page", async () => {

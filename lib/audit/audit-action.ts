@@ -137,6 +137,17 @@ export type AuditAct =
   | { action: "change.reason_cleared"; target: ChangeTarget; data: { redaction_id: string; replayed?: ErasedBefore } }
   | { action: "job.cancelled"; target: { job_id: string }; data: { kind: string } }
   | { action: "memory.exported"; target: { memory_store_id: string }; data: { memories: number } }
+  | {
+      // `versions`: of the whole history; null where only the present texts left.
+      action: "store.exported";
+      target: { memory_store_id: string };
+      data: { format: string; folder: boolean; memories: number; versions: number | null };
+    }
+  | {
+      action: "workspace.exported";
+      target: { workspace_id: string };
+      data: { format: string; stores: number; memories: number; versions: number | null };
+    }
   | { action: "audit.exported"; target: { workspace_id: string }; data: Record<string, never> }
   | {
       // A destructive act that the role or key did not allow; `wanted` is the permission that it took.

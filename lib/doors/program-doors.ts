@@ -6,6 +6,7 @@ import { httpError } from "./http-error";
 import { mountMcpDoor } from "./mcp/mcp-door";
 import { describeDoors } from "./openapi/describe-doors";
 import { newRequestId } from "./program-context";
+import { mountExportDoor } from "./rest/export-door";
 import { restDoor } from "./rest/rest-door";
 import { restRoutes } from "./rest/rest-routes";
 import { mountSubjectReport } from "./subject-report-door";
@@ -37,7 +38,8 @@ export function createProgramDoors({ db }: ProgramDoorsOptions): Hono {
     );
     methodsOf.set(route.path, [...(methodsOf.get(route.path) ?? []), ...route.methods]);
   }
-  const mounted = [...mountToolDoor(app, db), ...mountMcpDoor(app, db), ...mountSubjectReport(app, db)];
+  const doors = [mountToolDoor, mountMcpDoor, mountSubjectReport, mountExportDoor];
+  const mounted = doors.flatMap((mount) => mount(app, db));
   for (const [path, methods] of mounted) methodsOf.set(path, methods);
   app.get("/openapi.json", (c) => c.json(describeDoors()));
   app.get("/api/health", (c) => c.json({ status: "ok" }));

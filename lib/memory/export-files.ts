@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { requireSecondPerson } from "@/lib/approval/require-second-person";
 import { EntryNames } from "@/lib/domain/entry-names";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { noteServed } from "@/lib/exposure/note-served";
 import { requireStore } from "@/lib/store/require-store";
 import { chosenSummaries } from "./chosen-memories";
 import type { MemorySummary } from "./memory";
@@ -36,7 +37,12 @@ function* pagesOf(memories: readonly MemorySummary[]): Generator<MemorySummary[]
   yield page;
 }
 
-async function* filesOf(context: Context, storeId: string, memories: MemorySummary[]): AsyncGenerator<ExportedFile> {
+/** The texts of these memories, read while they are taken; names are free of those before. */
+export async function* filesOf(
+  context: Context,
+  storeId: string,
+  memories: readonly MemorySummary[],
+): AsyncGenerator<ExportedFile> {
   const names = new EntryNames();
   for (const page of pagesOf(memories)) {
     const texts = await textsOf(
@@ -44,6 +50,7 @@ async function* filesOf(context: Context, storeId: string, memories: MemorySumma
       storeId,
       page.map(({ versionId }) => versionId),
     );
+    noteServed(context, storeId, [...texts.keys()]);
     for (const { path, versionId, updatedAt } of page) {
       const name = names.nameOf(parseMemoryPath(path));
       const text = texts.get(versionId);

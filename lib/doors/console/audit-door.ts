@@ -8,32 +8,19 @@ import type { VerifyProgress } from "@/lib/audit/verdict";
 import { verifyAuditLog } from "@/lib/audit/verify-audit-log";
 import { httpError } from "../http-error";
 import { newRequestId } from "../program-context";
+import { textStream } from "../text-stream";
 import { actionError } from "./run-action";
 
-const encoder = new TextEncoder();
 const tellEveryMs = 200;
 
 type Authenticate = () => Promise<Context>;
-
-/** A stream that is made while it is read; a reader who leaves ends it. */
-function streamOf(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const source = lines[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await source.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => void (await source.return?.()),
-  });
-}
 
 /** `POST /api/console/audit/export`: the log as a bundle. A POST, because the export is an entry. */
 export async function auditExportDoor(_: Request, authenticate: Authenticate): Promise<Response> {
   const requestId = newRequestId();
   try {
     const { name, lines } = await exportAuditLog(await authenticate());
-    return new Response(streamOf(lines), {
+    return new Response(textStream(lines), {
       headers: {
         "content-type": "application/jsonl; charset=utf-8",
         "content-disposition": `attachment; filename="${name}"`,
@@ -87,7 +74,7 @@ export async function auditVerifyDoor(_: Request, authenticate: Authenticate): P
   try {
     const context = await authenticate();
     assertMay(context.actor, "audit.read");
-    return new Response(streamOf(verification(context)), {
+    return new Response(textStream(verification(context)), {
       headers: {
         "content-type": "application/jsonl; charset=utf-8",
         "cache-control": "no-store, no-transform",

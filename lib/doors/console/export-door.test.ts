@@ -19,8 +19,8 @@ import { createStore } from "@/lib/store/create-store";
 import { collect, contextOf, createMember, createWorkspace, fillStore } from "@/lib/testing/fixtures";
 import { describeOnBoth, type TestDatabase } from "@/lib/testing/test-database";
 import { redactVersion } from "@/lib/version/redact-version";
+import { type ZipEntry, zipStream } from "../zip-stream";
 import { exportDoor } from "./export-door";
-import { type ZipEntry, zipStream } from "./zip-stream";
 
 interface Unpacked {
   entry: Entry;

@@ -1,13 +1,16 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { exportInput } from "@/lib/export/export.schema";
+import { exportStores } from "@/lib/export/export-stores";
 import { exportFiles } from "@/lib/memory/export-files";
 import { exportMemories } from "@/lib/memory/export-memories";
 import { presentExported } from "@/lib/memory/memory-bulk.present";
 import { downloadMemoriesInput } from "@/lib/memory/memory-bulk.schema";
+import { exportResponse } from "../export-response";
 import { httpError } from "../http-error";
 import { parseInput } from "../parse-input";
 import { newRequestId } from "../program-context";
-import { zipStream } from "./zip-stream";
+import { zipStream } from "../zip-stream";
 
 const fileHeaders = (type: string, name: string, requestId: string) => ({
   "content-type": type,
@@ -34,6 +37,18 @@ export async function exportDoor(request: Request, authenticate: () => Promise<C
     return new Response(`${JSON.stringify(memories.map(presentExported), null, 2)}\n`, {
       headers: fileHeaders("application/json; charset=utf-8", "memories.json", requestId),
     });
+  } catch (error) {
+    return httpError(error, { requestId });
+  }
+}
+
+/** `POST /api/console/exports`: a store, a folder or the whole workspace, for a signed-in member. */
+export async function exportStoresDoor(request: Request, authenticate: () => Promise<Context>): Promise<Response> {
+  const requestId = newRequestId();
+  try {
+    const context = await authenticate();
+    const input = parseInput(exportInput, await request.json().catch(() => null));
+    return exportResponse(await exportStores(context, input), requestId);
   } catch (error) {
     return httpError(error, { requestId });
   }

@@ -1,0 +1,28 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+
+// Few visits of a page export something.
+const ExportDialog = lazyPart(() => import("./export-dialog").then(({ ExportDialog: one }) => ({ default: one })));
+
+export type ExportButtonProps = { storeId?: string; label: string; variant?: ButtonProps["variant"] };
+
+/** Opens the dialog for one store, or for all of them. */
+export function ExportButton({ storeId, label, variant }: ExportButtonProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant={variant} icon={<Download size={14} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {asking ? (
+        <Suspense fallback={null}>
+          <ExportDialog storeId={storeId} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
