@@ -1,3 +1,4 @@
+import { findingWords } from "@/components/words/finding.words";
 import { reviewWords } from "@/components/words/review.words";
 import { adversarialKindTexts } from "@/lib/domain/adversarial-kinds";
 import type { ChangeJson } from "./change-json";
@@ -27,7 +28,8 @@ export function nameBehind(name: keyof InboxPlace, id: string, changes: readonly
 /** What a finding's filter is called. */
 export function findingName(kind: string): string {
   if (kind === "any") return words.anyFinding;
-  if (kind === "hidden_text") return words.hiddenText;
+  const known = (findingWords.kinds as Record<string, string | undefined>)[kind];
+  if (known) return known;
   return (adversarialKindTexts as Record<string, { label: string } | undefined>)[kind]?.label ?? kind;
 }
 

@@ -1,5 +1,6 @@
 import { type Origin, origins } from "@/lib/domain/actor";
-import { adversarialKinds } from "@/lib/domain/adversarial-kinds";
+import { adversarialKinds, adversarialKindTexts } from "@/lib/domain/adversarial-kinds";
+import { detectedKinds } from "@/lib/domain/detector-kinds";
 import type { ReviewState } from "@/lib/domain/review-state";
 
 const isoDay = 86_400_000;
@@ -25,7 +26,12 @@ export type Age = (typeof ages)[number];
 
 const operations = ["created", "modified", "deleted"] as const;
 /** Rules of a finding, or any of them. */
-export const findingKinds = ["any", "hidden_text", ...adversarialKinds] as const;
+/** Kinds of findings, and the rules of the kind that the lens explains one by one. */
+export const findingKinds = [
+  "any" as const,
+  ...detectedKinds,
+  ...adversarialKinds.filter((kind) => adversarialKindTexts[kind].severity === "hidden"),
+];
 
 /** What the inbox shows, as its address says it. Left out is what is usual. */
 export type InboxPlace = {

@@ -74,7 +74,6 @@ export const reviewWords = {
     pathHint: "A pattern: * stands for a name, ** for any number of folders, as in /notes/**.",
     me: "me",
     anyFinding: "Anything found",
-    hiddenText: "Hidden or deceptive characters",
     ages: { "1d": "Last day", "7d": "Last 7 days", "30d": "Last 30 days", older: "Older than 30 days" },
     origins: { tool: "Memory tool", rest: "REST", mcp: "MCP", console: "Console", import: "Import", system: "System" },
     operations: { created: "Created", modified: "Modified", deleted: "Deleted" },

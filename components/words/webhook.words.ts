@@ -78,6 +78,8 @@ export const webhookWords = {
     "store.archived": "Archived",
     "store.deleted": "Deleted",
     "session.created": "Seen for the first time",
+    "session.archived": "Closed for good",
+    "session.deleted": "Deleted with its record",
   },
   secret: {
     title: (name: string) => `Secret of “${name}”`,

@@ -14,6 +14,8 @@ export const webhookEvents = [
   "store.archived",
   "store.deleted",
   "session.created",
+  "session.archived",
+  "session.deleted",
 ] as const;
 
 export type WebhookEvent = (typeof webhookEvents)[number];

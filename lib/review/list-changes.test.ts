@@ -86,6 +86,7 @@ describeOnBoth("listing changes", (database) => {
     expect(await ids({ operation: "deleted" })).toEqual([d]);
     expect(await ids({ finding: "any" })).toEqual([b]);
     expect(await ids({ finding: "hidden_text" })).toEqual([b]);
+    expect(await ids({ finding: "zero_width" })).toEqual([b]);
     expect(await ids({ finding: "other" })).toEqual([]);
     expect(await ids({ origin: "rest" })).toEqual([]);
     expect(await ids({ path_glob: "/logs/**", state: "any" })).toEqual([b, a]);

@@ -74,7 +74,7 @@ export const listChangesInput = z.strictObject({
   origin: z.enum(origins).optional(),
   operation: z.enum(versionOperations).optional(),
   path_glob: globField.optional(),
-  /** A kind of finding, or `any`. */
+  /** A kind of finding or its rule, or `any`. */
   finding: filterField.optional(),
   /** A user's id, or `me`. */
   assignee: filterField.optional(),

@@ -10,7 +10,7 @@ import { requireStore } from "@/lib/store/require-store";
 import { requireSession } from "./require-session";
 import type { Session } from "./session";
 import type { CreateSessionInput } from "./session.schema";
-import { insertNewSession, keepOpenStores, tellCreated } from "./session.store";
+import { insertNewSession, keepOpenStores, tellSession } from "./session.store";
 
 const archived = (name: string) =>
   new AppError("invalid_request", `The store "${name}" is archived: only stores in use can be attached to a session.`);
@@ -53,7 +53,7 @@ export async function createSession(context: Context, input: CreateSessionInput)
     });
     const data = { stores: attached.length, read_only: attached.filter((one) => one.access === "read_only").length };
     await appendToWorkspaceChain(tx.sql, context, { action: "session.created", target: { session_id: id }, data });
-    await tellCreated(tx.sql, { workspaceId: actor.workspaceId, at: createdAt }, id);
+    await tellSession(tx.sql, { workspaceId: actor.workspaceId, at: createdAt }, { id, type: "session.created" });
   });
   publishLive(db, { kind: "session.changed", workspaceId: actor.workspaceId, sessionId: id });
   return requireSession(context, id, "session.read");

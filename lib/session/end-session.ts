@@ -1,16 +1,20 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import type { Sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/domain/app-error";
 import { publishLive } from "@/lib/live/live-bus";
 import { requireSession } from "./require-session";
 import type { Session } from "./session";
 import type { SessionInput } from "./session.schema";
-import { markArchived, removeSession } from "./session.store";
+import { markArchived, removeSession, tellSession } from "./session.store";
 
 function tellOpenPages({ actor, db }: Context, sessionId: string): void {
   publishLive(db, { kind: "session.changed", workspaceId: actor.workspaceId, sessionId });
 }
+
+const tell = (sql: Sql, { actor, now }: Context, what: Parameters<typeof tellSession>[2]) =>
+  tellSession(sql, { workspaceId: actor.workspaceId, at: now() }, what);
 
 /**
  * Closes a session for good: its tools answer no more, and what it did stays to be read. Archiving twice answers the same as once.
@@ -28,6 +32,7 @@ export async function archiveSession(context: Context, input: SessionInput): Pro
     if ((await markArchived(sql, id, context.now())) === 0) return false;
     const act = { action: "session.archived", target: { session_id: id }, data: {} } as const;
     await appendToWorkspaceChain(sql, context, act);
+    await tell(sql, context, { id, type: act.action });
     return true;
   });
   if (archived) tellOpenPages(context, id);
@@ -43,7 +48,9 @@ export async function deleteSession(context: Context, input: SessionInput): Prom
   await context.db.transaction(async ({ sql }) => {
     const data = await removeSession(sql, id);
     if (!data) throw new AppError("not_found", `There is no session ${id}.`);
-    await appendToWorkspaceChain(sql, context, { action: "session.deleted", target: { session_id: id }, data });
+    const act = { action: "session.deleted", target: { session_id: id }, data } as const;
+    await appendToWorkspaceChain(sql, context, act);
+    await tell(sql, context, { id, type: act.action });
   });
   tellOpenPages(context, id);
   return { id };

@@ -27,12 +27,19 @@ export async function ensureSession(
   const id = createId("sesn", Date.parse(session.now));
   await insertSession(sql, { id, workspaceId: session.workspaceId, label: session.label, createdAt: session.now });
   const stored = await findSessionId(sql, session.workspaceId, session.label);
-  if (stored?.id === id) await tellCreated(sql, { workspaceId: session.workspaceId, at: session.now }, id);
+  if (stored?.id === id) {
+    await tellSession(sql, { workspaceId: session.workspaceId, at: session.now }, { id, type: "session.created" });
+  }
   return stored?.id ?? id;
 }
 
-export async function tellCreated(sql: Sql, of: { workspaceId: string; at: string }, id: string): Promise<void> {
-  await tellOutbox(sql, { ...of, storeId: null }, [{ type: "session.created", data: { session_id: id } }]);
+/** Tells webhooks what became of a session. */
+export async function tellSession(
+  sql: Sql,
+  of: { workspaceId: string; at: string },
+  { id, type }: { id: string; type: "session.created" | "session.archived" | "session.deleted" },
+): Promise<void> {
+  await tellOutbox(sql, { ...of, storeId: null }, [{ type, data: { session_id: id } }]);
 }
 
 /** The session that a program called by this label before, if it ever wrote anything. */

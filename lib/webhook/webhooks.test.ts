@@ -9,6 +9,7 @@ import { retryDelays, type WebhookEvent, webhookEvents } from "@/lib/domain/webh
 import { reviewChangeInput } from "@/lib/review/review.schema";
 import { reviewChange } from "@/lib/review/review-change";
 import { undoReview } from "@/lib/review/undo-review";
+import { deleteSession } from "@/lib/session/end-session";
 import { archiveStore } from "@/lib/store/archive-store";
 import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
@@ -97,6 +98,11 @@ describeOnBoth("webhooks", (database) => {
     await deliver();
     await deleteStore(admin, { memory_store_id: store.id });
     await deliver();
+    const { id: sessionId } = await admin.db.prisma.session.findFirstOrThrow({
+      where: { workspaceId: admin.actor.workspaceId },
+    });
+    await deleteSession(admin, { session_id: sessionId });
+    await deliver();
     const types = receiver.received.map(({ json }) => json.type).sort();
     expect(types).toEqual(
       [
@@ -108,6 +114,7 @@ describeOnBoth("webhooks", (database) => {
         "memory.created",
         "memory.deleted",
         "session.created",
+        "session.deleted",
         "store.archived",
         "store.created",
         "store.deleted",

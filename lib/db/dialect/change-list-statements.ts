@@ -31,7 +31,7 @@ export interface ChangeQuery extends ChangeScope {
   api_key_id?: string;
   origin?: string;
   operation?: string;
-  /** A kind of finding, or `any`. */
+  /** A kind of finding or its rule, or `any`. */
   finding?: string;
   assignee?: string;
   /** What one of the paths begins with. */
@@ -75,11 +75,11 @@ function conditionsOf(query: ChangeQuery): { text: string; params: SqlValue[] } 
     params.push(value);
   }
   if (query.finding !== undefined) {
-    const ofKind = query.finding === "any" ? "" : " AND f.kind = ?";
+    const ofKind = query.finding === "any" ? "" : " AND (f.kind = ? OR f.rule = ?)";
     texts.push(
       `EXISTS (SELECT 1 FROM finding f WHERE f.change_id = c.id AND f.store_id = c.store_id AND f.dismissed_at IS NULL${ofKind})`,
     );
-    if (ofKind) params.push(query.finding);
+    if (ofKind) params.push(query.finding, query.finding);
   }
   if (query.path_start !== undefined && query.path_start !== "/") {
     texts.push(`EXISTS (SELECT 1 FROM version v WHERE ${versionsOf} AND substr(v.path, 1, ?) = ?)`);
