@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { ActorType, Origin } from "@/lib/domain/actor";
+import { descendantRange, type PathPrefix } from "@/lib/domain/memory-path";
 import { namesOf } from "@/lib/review/names.store";
 import type { VersionOperation } from "@/lib/version/version";
 import type { ExportedChange, ExportedPerson, ExportedVersion } from "./exported-store";
@@ -19,13 +20,19 @@ export async function countVersions(db: Database, storeId: string, seq: number):
 }
 
 /** The memories that stand in a folder, or stood there when they were deleted. */
-export async function memoriesOfFolder(db: Database, storeId: string, prefix: string): Promise<ReadonlySet<string>> {
+export async function memoriesOfFolder(
+  db: Database,
+  storeId: string,
+  prefix: PathPrefix,
+): Promise<ReadonlySet<string>> {
+  const { from, to } = descendantRange(prefix);
+  const path = { gte: from, lt: to };
   const live = await db.prisma.memory.findMany({
-    where: { storeId, path: { startsWith: prefix } },
+    where: { storeId, path },
     select: { id: true },
   });
   const gone = await db.prisma.memory.findMany({
-    where: { storeId, path: null, versions: { some: { operation: "deleted", path: { startsWith: prefix } } } },
+    where: { storeId, path: null, versions: { some: { operation: "deleted", path } } },
     select: { id: true, headVersionId: true },
   });
   const heads = await headPaths(

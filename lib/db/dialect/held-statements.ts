@@ -48,7 +48,7 @@ export async function findHeldAmong(
 ): Promise<HeldRow | undefined> {
   const listed = sql.provider === "sqlite" ? "json_each(?) p" : "jsonb_array_elements_text(CAST(? AS jsonb)) p(value)";
   const held = heldColumns.replace(/\w+/g, "h.$&");
-  return sql.get(
+  return sql.get<HeldRow>(
     `SELECT ${held} FROM ${listed} JOIN held_memory h ON h.store_id = ? AND h.approved_path = p.value
      UNION ALL
      SELECT ${held} FROM ${listed} JOIN held_memory h
