@@ -148,7 +148,7 @@ describeOnBoth("exports", (database) => {
     const key = await door.createKey({ storeIds: [store.id, other.id] });
     inGit(Buffer.from(await (await ask({ format: "git" }, key)).arrayBuffer()), (git) => {
       const folders = git("ls-tree", "--name-only", "main").trim().split("\n");
-      expect(folders).toEqual(["reviewed", "reviewed-2"]);
+      expect(folders.sort()).toEqual(["reviewed", "reviewed-2"]);
     });
     const entry = await database.db.prisma.auditEntry.findFirstOrThrow({
       where: { workspaceId: door.workspaceId, action: "workspace.exported" },
