@@ -6,30 +6,17 @@ import { reportSubject } from "@/lib/subject/access-report";
 import { reportFiles } from "@/lib/subject/report-files";
 import { reportJson } from "@/lib/subject/report-json";
 import { type ReportSubjectInput, reportSubjectInput } from "@/lib/subject/subject.schema";
-import { zipStream } from "./console/zip-stream";
 import { httpError } from "./http-error";
 import { parseInput } from "./parse-input";
 import { newRequestId, programContext } from "./program-context";
 import { checkPathIds } from "./rest/rest-input";
-
-const encoder = new TextEncoder();
-
-function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const source = pieces[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await source.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => void (await source.return?.()),
-  });
-}
+import { textStream } from "./text-stream";
+import { zipStream } from "./zip-stream";
 
 async function answer(context: Context, input: ReportSubjectInput): Promise<Response> {
   const report = await reportSubject(context, input);
   const zip = input.format === "zip";
-  return new Response(zip ? zipStream(reportFiles(report)) : streamOf(reportJson(report)), {
+  return new Response(zip ? zipStream(reportFiles(report)) : textStream(reportJson(report)), {
     headers: {
       "content-type": zip ? "application/zip" : "application/json; charset=utf-8",
       "content-disposition": `attachment; filename="access-report-${input.subject_id}.${input.format}"`,
