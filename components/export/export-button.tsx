@@ -6,7 +6,8 @@ import { Button, type ButtonProps } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 // Few visits of a page export something.
-const ExportDialog = lazyPart(() => import("./export-dialog").then(({ ExportDialog: one }) => ({ default: one })));
+const loadDialog = () => import("./export-dialog").then((module) => ({ default: module.ExportDialog }));
+const ExportDialog = lazyPart(loadDialog);
 
 export type ExportButtonProps = { storeId?: string; label: string; variant?: ButtonProps["variant"] };
 

@@ -109,9 +109,8 @@ describeOnBoth("what is served after any sequence of writes and verdicts", (data
       // It is gone already, so nothing has to be written.
       { kind: "revertAll", pick: 0 },
     ]);
-    const [reverted, deletion] = await store
-      .changes({ order: "oldest", state: "any" })
-      .then((all) => [all[0]!, all[2]!]);
+    const all = await store.changes({ order: "oldest", state: "any" });
+    const [reverted, deletion] = [all.at(0)!, all.at(-1)!];
     const refused = await store.review(deletion.id, { verdict: "undo" });
     expect(refused.json.error.message).toContain("was reverted since");
     expect(refused.json.error.change_id).toBe(reverted.id);
