@@ -25,3 +25,7 @@ export interface TextCipher {
 /** A text as it is written to the database. */
 export const sealed = (sql: Sql, owner: TextOwner, text: string | null): string | null =>
   sql.cipher && text !== null ? sql.cipher.seal(owner, text) : text;
+
+/** A text as it left the database by Prisma, which opens nothing by itself. */
+export const openText = ({ cipher }: { cipher?: TextCipher }, text: string | null | undefined): string | null =>
+  text != null && cipher ? cipher.open(text) : (text ?? null);

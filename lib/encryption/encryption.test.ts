@@ -7,6 +7,7 @@ import { ConfigError, parseConfig } from "@/lib/config/config";
 import { parseContent } from "@/lib/domain/memory-content";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { runErasure } from "@/lib/erasure/run-erasure";
+import { exportStores } from "@/lib/export/export-stores";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { listComments } from "@/lib/review/comments";
 import {
@@ -20,7 +21,7 @@ import {
   writeTexts,
   writtenFiles,
 } from "@/lib/testing/encryption";
-import { createTestKey } from "@/lib/testing/fixtures";
+import { collect, createTestKey } from "@/lib/testing/fixtures";
 import { providers, type TestProvider } from "@/lib/testing/test-database";
 import { startTestServer } from "@/lib/testing/test-server";
 import { redactVersion } from "@/lib/version/redact-version";
@@ -57,6 +58,9 @@ describe.each(providers)("encryption at rest (%s)", (provider: TestProvider) => 
     await say({ command: "create", path: at, file_text: `says ${tool}\nand more` });
     await say({ command: "str_replace", path: at, old_str: "and more", new_str: "and less" });
     expect(await say({ command: "view", path: at })).toContain(`says ${tool}\n     2\tand less`);
+    const out = await exportStores(context, { memory_store_id: storeId, format: "jsonl" });
+    const exported = out.format === "zip" ? "" : (await collect(out.lines)).join("");
+    for (const text of [word, phrase, why, said, tool]) expect(exported).toContain(text);
     expect(findInFiles(await writtenFiles(db, config), words)).toEqual([]);
 
     expect(await findPaths(context, word)).toEqual(["/a"]);

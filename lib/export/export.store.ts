@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { openText } from "@/lib/db/text-cipher";
 import type { ActorType, Origin } from "@/lib/domain/actor";
 import { descendantRange, type PathPrefix } from "@/lib/domain/memory-path";
 import { namesOf } from "@/lib/review/names.store";
@@ -80,7 +81,7 @@ export async function nextVersions(
     createdAt: row.createdAt,
     redactedAt: row.redactedAt,
     redactionReason: row.redactionReason,
-    content: row.content,
+    content: openText(db, row.content),
   }));
 }
 
@@ -119,7 +120,7 @@ export async function changesById(
         session: person(row.sessionId),
         apiKey: person(row.apiKeyId),
         origin: row.origin as Origin,
-        reason: row.reason,
+        reason: openText(db, row.reason),
         createdAt: row.createdAt,
         review: {
           state: row.reviewState === "exempt" ? null : row.reviewState,
@@ -144,7 +145,7 @@ export async function changesById(
             at: one.createdAt,
             versionId: one.versionId,
             line: one.line,
-            body: one.body ?? "",
+            body: openText(db, one.body) ?? "",
           })),
       },
     ]),

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { openText } from "@/lib/db/text-cipher";
 import type { ActorRef, ActorType, Origin } from "@/lib/domain/actor";
 import type { Version, VersionDetail, VersionOperation } from "./version";
 
@@ -37,9 +38,6 @@ interface StoredVersion extends Omit<Version, "operation" | "sha256" | "actor" |
   redactedById: string | null;
   content?: string | null;
 }
-
-const openText = ({ cipher }: Database, text: string | null | undefined): string | null =>
-  text != null && cipher ? cipher.open(text) : (text ?? null);
 
 function toVersion(db: Database, row: StoredVersion): Version {
   const { contentSha256, actorType, actorId, redactedByType, redactedById, content, ...rest } = row;
