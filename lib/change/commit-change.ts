@@ -10,16 +10,24 @@ import { publishLive } from "@/lib/live/live-bus";
 import { tellNotified } from "@/lib/notification/notify.store";
 import { firstReviewState, openReview, type ReviewMode } from "@/lib/review/open-review";
 import { ensureSession } from "@/lib/session/session.store";
-import { lockStore, updateStoreCounters, updateVersionCount } from "@/lib/store/store-lock.store";
+import {
+  keepLockedStore,
+  lockStoreForChange,
+  updateStoreCounters,
+  updateVersionCount,
+} from "@/lib/store/store-lock.store";
 import { tellWritten } from "@/lib/webhook/tell-written";
 import { applyEdit } from "./apply-edit";
 import type { Edit, EditOutcome } from "./edit";
 import { type Authorship, LockedStore } from "./locked-store.store";
+import { type ReadsAhead, readAhead } from "./read-ahead.store";
 
 export interface ChangeRequest {
   storeId: string;
   /** The edits, or a function that reads the locked store and decides on them: what it reads cannot change before they are written. */
   edits: readonly Edit[] | ((store: LockedStore) => Promise<readonly Edit[]>);
+  /** What the edits will read, where that is known before: it is read along with the lock. */
+  reads?: ReadsAhead;
   /** A person's or agent's words on why; shown beside the change. */
   reason?: string;
   /** How it stands to review: by the store's rules unless the act is part of a verdict. */
@@ -84,18 +92,24 @@ async function sealChange(sql: Sql, context: Context, store: LockedStore, mode: 
 }
 
 async function runChange(sql: Sql, context: Context, request: ChangeRequest) {
-  const row = await lockStore(sql, request.storeId);
+  // Sent together, done in order: what is read is as it stands under the lock.
+  const [row, ahead] = await Promise.all([
+    lockStoreForChange(sql, request.storeId),
+    request.reads && readAhead(sql, request.storeId, request.reads),
+  ]);
   if (!row || row.workspace_id !== context.actor.workspaceId) {
     throw new AppError("not_found", `There is no memory store ${request.storeId}.`);
   }
   const { reason, review: mode = "ask" } = request;
   const reviewState = firstReviewState(context.actor, parseStoreSettings(row.settings).review, mode);
   const store = new LockedStore(sql, row, await authorshipOf(sql, context, { reason, reviewState }));
+  if (ahead) store.takeAhead(ahead);
   const edits = typeof request.edits === "function" ? await request.edits(store) : request.edits;
   const outcomes: EditOutcome[] = [];
   for (const edit of edits) outcomes.push(await applyEdit(store, edit));
   if (store.written.length > 0) await sealChange(sql, context, store, mode);
-  await request.also?.(sql, store);
+  if (request.also) await request.also(sql, store);
+  else keepLockedStore(sql, store.row);
   return { store, outcomes };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import {
   findMemoryById,
   findMemoryByPath,
-  findOccupant,
+  findMemoryText,
   insertChange,
   insertMemory,
   insertVersion,
@@ -24,7 +24,7 @@ import { ancestorsOf, descendantRange, type MemoryPath } from "@/lib/domain/memo
 import { pooledRandomBytes } from "@/lib/domain/random-bytes";
 import { mayHold } from "@/lib/domain/review-policy";
 import { parseStoreSettings, type StoreSettings } from "@/lib/domain/store-settings";
-import { tokenise } from "@/lib/domain/tokenise";
+import { tokenLine } from "@/lib/domain/tokenise";
 import { commitVersion } from "@/lib/domain/version-commitment";
 import {
   assertNoneServedElsewhere,
@@ -32,6 +32,7 @@ import {
   servedElsewhere,
   type Waiting,
 } from "@/lib/review/assert-not-waiting";
+import { occupantAt, type ReadAhead } from "./read-ahead.store";
 
 export type { MemoryRow };
 
@@ -86,6 +87,9 @@ export class LockedStore {
   readonly written: WrittenVersion[] = [];
   readonly moves: Move[] = [];
   readonly #known = new Map<string, MemoryRow>();
+  #ahead: ReadAhead | null = null;
+  /** Texts of heads that were read with their memories, by the version's id. */
+  readonly #texts = new Map<string, string>();
   /** Present where writes may be kept back: what others wrote then may be in the way. */
   readonly waiting: Waiting | null;
 
@@ -103,6 +107,12 @@ export class LockedStore {
     return isAgentDoor(this.authorship.origin) ? this.waiting : null;
   }
 
+  /** What was read along with the lock; it is used for the first read of its kind, so before anything is written. */
+  takeAhead(ahead: ReadAhead): void {
+    if (!("memory" in ahead)) this.#ahead = ahead;
+    else if (ahead.memory) this.remember([ahead.memory]);
+  }
+
   /** Remembers rows that were read together under this lock, for changes of many memories; what is written next keeps them current. */
   remember(memories: readonly MemoryRow[]): void {
     for (const memory of memories) this.#known.set(memory.id, memory);
@@ -116,9 +126,27 @@ export class LockedStore {
   /** @throws AppError conflict where an agent asks for what waits for review */
   async memoryByPath(path: MemoryPath): Promise<MemoryRow | undefined> {
     const memory = await findMemoryByPath(this.sql, this.row.id, path);
+    if (memory) this.remember([memory]);
     if (this.#agent && memory) await assertNotWaiting(this.#agent, memory);
     else if (this.#agent) await assertNoneServedElsewhere(this.#agent, path);
     return memory;
+  }
+
+  /** As `memoryByPath`, for an edit of its text, which is read along. @throws AppError conflict as `memoryByPath` */
+  async textByPath(path: MemoryPath): Promise<{ memoryId: string; content: string } | undefined> {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    const isRead = ahead && "text" in ahead && ahead.path === path;
+    const found = isRead ? ahead.text : await findMemoryText(this.sql, this.row.id, path);
+    if (!found) {
+      if (this.#agent) await assertNoneServedElsewhere(this.#agent, path);
+      return undefined;
+    }
+    const { content: text, ...memory } = found;
+    if (this.#agent) await assertNotWaiting(this.#agent, memory);
+    this.remember([memory]);
+    this.#texts.set(memory.head_version_id, text ?? "");
+    return { memoryId: memory.id, content: text ?? "" };
   }
 
   /** Live memories below a directory, at any depth, in path order. @throws AppError conflict as `memoryByPath` */
@@ -149,6 +177,8 @@ export class LockedStore {
   }
 
   async contentOf(versionId: string): Promise<string> {
+    const known = this.#texts.get(versionId);
+    if (known !== undefined) return known;
     const row = await readVersionContent(this.sql, this.row.id, versionId);
     return row?.content ?? "";
   }
@@ -159,8 +189,10 @@ export class LockedStore {
 
   /** The memory that already claims `path`: at it, above it or below it. */
   async occupantOf(path: MemoryPath, exceptId = ""): Promise<Occupant | undefined> {
-    const claim = { paths: [path, ...ancestorsOf(path)], below: descendantRange(path), exceptId };
-    return findOccupant(this.sql, this.row.id, claim);
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead && "occupant" in ahead && ahead.path === path && exceptId === "") return ahead.occupant;
+    return occupantAt(this.sql, this.row.id, { path, exceptId });
   }
 
   async writeFirstVersion(path: MemoryPath, content: MemoryContent): Promise<MemoryRow> {
@@ -176,6 +208,7 @@ export class LockedStore {
       created_at: now,
       updated_at: now,
     };
+    this.#ahead = null;
     await this.#openChange();
     await insertMemory(this.sql, memory);
     await this.#insertVersion(memory, { operation: "created", path, content, reindex: true });
@@ -196,6 +229,7 @@ export class LockedStore {
       content_sha256: head.content?.sha256 ?? null,
       size_bytes: head.content?.sizeBytes ?? null,
       updated_at: now,
+      head_review_state: this.authorship.reviewState,
     };
     await this.#openChange();
     await this.#insertVersion(memory, head);
@@ -261,6 +295,6 @@ export class LockedStore {
     });
     if (!content) await unindexMemory(this.sql, memory.id);
     else if (reindex)
-      await indexMemory(this.sql, { memoryId: memory.id, storeId: this.row.id, tokens: tokenise(content.content) });
+      await indexMemory(this.sql, { memoryId: memory.id, storeId: this.row.id, tokens: tokenLine(content.content) });
   }
 }

@@ -3,6 +3,7 @@ import { commitChange } from "@/lib/change/commit-change";
 import { AppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { noteExport } from "@/lib/memory/note-export";
 import { createStore } from "@/lib/store/create-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { checkHistory } from "@/lib/testing/history-check";
@@ -95,6 +96,41 @@ describeOnBoth("group commit", (database) => {
     const names = await database.db.prisma.memory.findMany({ where: { storeId: id }, orderBy: { path: "asc" } });
     expect(names.map(({ path }) => path)).toEqual(["/1", "/2", "/3", "/4"]);
     expect((await database.db.prisma.store.findUniqueOrThrow({ where: { id } })).name).toBe("before");
+  });
+
+  it("goes on from the store as each job of a group left it, also one that is no change", async () => {
+    const { id, create, context } = await newStore();
+    const seqs = await Promise.all([
+      create("/1"),
+      create("/2"),
+      noteExport(context, id, 1),
+      create("/3"),
+      create("/4"),
+    ]);
+    expect(seqs.map((done) => (done ? done.seq : undefined))).toEqual([1, 2, undefined, 3, 4]);
+    const { versions, faults } = await checkHistory(database.db, id);
+    expect([versions.length, faults]).toEqual([4, []]);
+  });
+
+  it("does what may go together in the order it was asked for, and nothing of it where the job then throws", async () => {
+    const { id, name } = await newStore();
+    const together = (sql: Sql) =>
+      Promise.all([
+        sql.send(setName, ["one", id], "store"),
+        sql.send("UPDATE workspace SET name = name", [], "workspace"),
+        sql.send(setName, ["two", id], "store"),
+      ]);
+    const refused = database.db.commit(id, async (sql) => {
+      await together(sql);
+      throw new AppError("conflict", "no");
+    });
+    await expect(refused).rejects.toMatchObject({ code: "conflict" });
+    expect(await name()).toBe("before");
+    const seen = await database.db.commit(id, async (sql) => {
+      await together(sql);
+      return sql.get<{ name: string }>("SELECT name FROM store WHERE id = ?", [id]);
+    });
+    expect([seen?.name, await name()]).toEqual(["two", "two"]);
   });
 
   it("answers in the order of arrival, and a group sees what its earlier jobs wrote", async () => {

@@ -114,15 +114,16 @@ async function runJob(sql: Sql, waiting: Waiting): Promise<() => void> {
   const watched: Sql = {
     provider: sql.provider,
     ending: sql.ending,
+    locked: sql.locked,
     get: (text, params) => sql.get(text, params),
     all: (text, params) => sql.all(text, params),
     run(text, params) {
       wrote = true;
       return sql.run(text, params);
     },
-    send(text, params) {
+    send(text, params, table) {
       wrote = true;
-      return sql.send(text, params);
+      return sql.send(text, params, table);
     },
   };
   try {

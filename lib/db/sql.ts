@@ -31,6 +31,8 @@ export interface Sql {
   readonly ending?: Ending;
   /** Present where texts are encrypted at rest: what is read comes out in plain, what is written is given to it first. */
   readonly cipher?: TextCipher;
+  /** Present where many jobs share a transaction: rows that it holds locked, by id, as they stand now. */
+  readonly locked?: Map<string, object>;
   get<Row>(text: string, params?: readonly SqlValue[]): MaybePromise<Row | undefined>;
   /**
    * As `get`, for a read of one row by text keys that many requests make at once: where it takes a round trip, those that
@@ -43,6 +45,8 @@ export interface Sql {
   /**
    * A write whose count nobody needs. In a grouped commit on PostgreSQL it is sent without waiting for its answer; a
    * failure then surfaces at the commit. Later statements see its effect all the same.
+   * @param table where the statement may go together with those sent before and after it: the only table it touches. It must not
+   *   depend on what they do. Each has its own table; what the database checks of keys between them it checks after all of them.
    */
-  send(text: string, params?: readonly SqlValue[]): MaybePromise<void>;
+  send(text: string, params?: readonly SqlValue[], table?: string): MaybePromise<void>;
 }

@@ -46,7 +46,9 @@ function writeObject(value: object, depth: number): string {
   const members = value as Readonly<Record<string, unknown>>;
   // The order of sort() without a comparison is that of UTF-16 units.
   const keys = Object.keys(members).sort();
-  return `{${keys.map((key) => `${writeString(key)}:${write(members[key], depth + 1)}`).join(",")}}`;
+  let text = "";
+  for (const key of keys) text += `${text === "" ? "" : ","}${writeString(key)}:${write(members[key], depth + 1)}`;
+  return `{${text}}`;
 }
 
 function isPlain(value: object): boolean {

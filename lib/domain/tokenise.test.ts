@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { queryTokens, tokenise } from "@/lib/domain/tokenise";
+import { queryTokens, tokenise, tokenLine } from "@/lib/domain/tokenise";
 import { cpuTime } from "@/lib/testing/cpu-time";
 
 describe("tokenise", () => {
@@ -63,6 +63,30 @@ describe("tokenise", () => {
     fc.assert(
       fc.property(plain, (text) => {
         expect(tokenise(`${text} é`)).toEqual([...tokenise(text), "e"]);
+      }),
+    );
+  });
+
+  it("says the same in one line, whichever way it makes it", () => {
+    const pieces = fc.constantFrom(
+      "a",
+      "Bc7",
+      "_",
+      ".",
+      "-",
+      " ",
+      "\n",
+      "'",
+      "@",
+      "é",
+      "漢字",
+      "x".repeat(63),
+      "z".repeat(65),
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (texts) => {
+        const text = texts.join("");
+        expect(tokenLine(text)).toBe(tokenise(text).join(" "));
       }),
     );
   });

@@ -32,6 +32,52 @@ export function tokenise(text: string): string[] {
   return tokens;
 }
 
+const space = 32;
+const zero = 48;
+const nine = 57;
+const upperA = 65;
+const upperZ = 90;
+const lowerA = 97;
+const lowerZ = 122;
+
+/** The same words in one line with a space between them. In plain English most texts are read once, without a string for each word. */
+export function tokenLine(text: string): string {
+  return plainLine(text) ?? tokenise(text).join(" ");
+}
+
+/** Null where a text holds anything but ASCII, joined words or a word that is too long. */
+function plainLine(text: string): string | null {
+  const line = Buffer.allocUnsafe(text.length + 1);
+  let length = 0;
+  let word = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return null;
+    const isLetter = (code >= lowerA && code <= lowerZ) || (code >= upperA && code <= upperZ);
+    if (isLetter || (code >= zero && code <= nine)) {
+      word += 1;
+      if (word > maxTokenLength) return null;
+      // The bit that makes a letter small is set in digits already.
+      line[length++] = code | 32;
+    } else if (word > 0) {
+      if (isJoint(code) && isJoined(text, i)) return null;
+      word = 0;
+      line[length++] = space;
+    }
+  }
+  return line.toString("latin1", 0, word > 0 ? length : Math.max(0, length - 1));
+}
+
+const isJoint = (code: number) => code === 45 || code === 46 || code === 95;
+
+/** Whether a word goes on after what may join two: as `asciiWord` has it, or beyond ASCII, where that is not decided here. */
+function isJoined(text: string, at: number): boolean {
+  let after = at + 1;
+  while (text.charCodeAt(after) === 95) after++;
+  const next = text.charCodeAt(after);
+  return (next >= zero && next <= nine) || (next >= upperA && next <= upperZ) || (next >= lowerA && next <= lowerZ);
+}
+
 /**
  * What a memory must hold, all of it, to answer a query: the parts of its words, each once, at most 32.
  * Without the wholes, `snake case` finds `snake_case` and the other way round; the index always has the parts.

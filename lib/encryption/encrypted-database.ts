@@ -35,6 +35,7 @@ export function openingSql(sql: Sql, cipher: AtRestCipher): Sql {
   return {
     provider: sql.provider,
     ...(sql.ending && { ending: sql.ending }),
+    ...(sql.locked && { locked: sql.locked }),
     cipher,
     get: <Row>(text: string, params?: Parameters<Sql["get"]>[1]) => after(sql.get<Row>(text, params), one),
     ...(sql.lookUp && {
@@ -44,7 +45,7 @@ export function openingSql(sql: Sql, cipher: AtRestCipher): Sql {
     }),
     all: <Row>(text: string, params?: Parameters<Sql["all"]>[1]) => after(sql.all<Row>(text, params), many),
     run: (text, params) => sql.run(text, params),
-    send: (text, params) => sql.send(text, params),
+    send: (text, params, table) => sql.send(text, params, table),
   };
 }
 

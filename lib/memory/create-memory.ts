@@ -33,6 +33,7 @@ export async function createMemory(context: Context, input: CreateMemoryInput): 
   await requireStore(context, input.memory_store_id, "memory.create");
   const memory = await commitSingleEdit(context, {
     storeId: input.memory_store_id,
+    reads: { room: input.path },
     edit: (store) => editFor(context, store, input),
     reason: input.reason,
     expiresAt: input.expires_at,

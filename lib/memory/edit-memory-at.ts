@@ -22,11 +22,11 @@ export async function editMemoryAt(context: Context, { storeId, path, edit }: Ed
   await requireStore(context, storeId, "memory.update");
   return commitSingleEdit(context, {
     storeId,
+    reads: { text: path },
     edit: async (store) => {
-      const memory = await store.memoryByPath(path);
-      if (!memory) throw new AppError("not_found", `There is no memory at ${showPath(path)}.`);
-      const content = parseContent(edit(await store.contentOf(memory.head_version_id)));
-      return { kind: "modify", memoryId: memory.id, content };
+      const found = await store.textByPath(path);
+      if (!found) throw new AppError("not_found", `There is no memory at ${showPath(path)}.`);
+      return { kind: "modify", memoryId: found.memoryId, content: parseContent(edit(found.content)) };
     },
   });
 }

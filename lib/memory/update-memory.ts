@@ -21,6 +21,7 @@ export async function updateMemory(context: Context, input: UpdateMemoryInput): 
   } as const;
   const memory = await commitSingleEdit(context, {
     storeId: input.memory_store_id,
+    reads: { memoryId: input.memory_id },
     edit: async (store) => {
       const taken = input.keep_if_occupied && edit.path && (await store.occupantOf(edit.path, edit.memoryId));
       // Nothing asked for is nothing changed: the answer is the memory as it is.

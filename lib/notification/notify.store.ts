@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import type { LockedStore } from "@/lib/change/locked-store.store";
+import type { LockedStore, Move } from "@/lib/change/locked-store.store";
 import {
   insertNotification,
   insertNotificationOnce,
@@ -71,7 +71,11 @@ export async function notifyOwners(
 /** Tells whoever approved what an agent has just written over. */
 export async function notifyStale(sql: Sql, store: LockedStore): Promise<void> {
   const { row, authorship, moves } = store;
-  const before = new Set(moves.flatMap((move) => (move.before ? [move.before.head_version_id] : [])));
+  const mayBeApproved = ({ before }: Move) =>
+    before && (before.head_review_state === undefined || before.head_review_state === "approved");
+  const before = new Set(
+    moves.flatMap((move) => (mayBeApproved(move) && move.before ? [move.before.head_version_id] : [])),
+  );
   for (const { after } of moves) before.delete(after.head_version_id);
   for (const versionId of before) {
     await insertStaleNotification(sql, {

@@ -2,8 +2,10 @@ import "server-only";
 
 /** What use cases do to a store under its lock, inside the transaction that took it. */
 export {
+  keepLockedStore,
   type LockedStoreRow,
   lockStore,
+  lockStoreForChange,
   updateStoreCounters,
   updateVersionCount,
 } from "@/lib/db/dialect/commit-statements";

@@ -14,6 +14,7 @@ const ofStore = ({ row, authorship }: LockedStore) => ({
 /** Tells webhooks of the versions that a change has written. */
 export async function tellWritten(sql: Sql, store: LockedStore): Promise<void> {
   const { row, authorship, written } = store;
+  if (row.has_webhooks === 0) return;
   const { actor, sessionId, apiKeyId, changeId, origin } = authorship;
   const by = { actor, session_id: sessionId, api_key_id: apiKeyId, origin };
   const told = written.map(({ operation, memory_id, memory_version_id }) => ({
@@ -25,6 +26,7 @@ export async function tellWritten(sql: Sql, store: LockedStore): Promise<void> {
 
 /** Tells webhooks that a change waits for a person. */
 export async function tellPending(sql: Sql, store: LockedStore): Promise<void> {
+  if (store.row.has_webhooks === 0) return;
   const { actor, sessionId, apiKeyId, changeId, origin } = store.authorship;
   const by = { actor, session_id: sessionId, api_key_id: apiKeyId, origin };
   const data = { memory_store_id: store.row.id, change_id: changeId, ...by };

@@ -18,20 +18,24 @@ export interface AuditRow {
 const columns = "chain_id, seq, workspace_id, action, actor_type, actor_id, target, data, time, request_id, prev, hash";
 
 export function insertAuditEntry(sql: Sql, row: AuditRow): MaybePromise<void> {
-  return sql.send(`INSERT INTO audit_entry (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-    row.chain_id,
-    row.seq,
-    row.workspace_id,
-    row.action,
-    row.actor_type,
-    row.actor_id,
-    row.target,
-    row.data,
-    row.time,
-    row.request_id,
-    row.prev,
-    row.hash,
-  ]);
+  return sql.send(
+    `INSERT INTO audit_entry (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      row.chain_id,
+      row.seq,
+      row.workspace_id,
+      row.action,
+      row.actor_type,
+      row.actor_id,
+      row.target,
+      row.data,
+      row.time,
+      row.request_id,
+      row.prev,
+      row.hash,
+    ],
+    "audit_entry",
+  );
 }
 
 export interface ChainHead {

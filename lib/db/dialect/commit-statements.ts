@@ -11,6 +11,8 @@ export interface LockedStoreRow {
   memory_count: number;
   audit_seq: number;
   audit_head: string;
+  /** Whether the workspace has a webhook that may want to be told: 1 or 0. */
+  has_webhooks: number;
 }
 
 /** A memory and where its head stands; `path`, hash and size are null once it is deleted. */
@@ -24,6 +26,13 @@ export interface MemoryRow {
   size_bytes: number | null;
   created_at: string;
   updated_at: string;
+  /** Of the change that the head is of; absent where many were read together. */
+  head_review_state?: string | null;
+}
+
+/** A memory with the text of its head. */
+export interface MemoryTextRow extends MemoryRow {
+  content: string | null;
 }
 
 export interface ChangeRow {
@@ -65,6 +74,13 @@ export interface NewVersionRow {
 
 const memoryColumns =
   "id, store_id, path, head_version_id, version_count, content_sha256, size_bytes, created_at, updated_at";
+const headReviewState =
+  "(SELECT c.review_state FROM version v JOIN change c ON c.id = v.change_id WHERE v.id = memory.head_version_id) AS head_review_state";
+// Under the name of its column, by which an encrypted text is known.
+const headContent = "(SELECT v.content FROM version v WHERE v.id = memory.head_version_id) AS content";
+
+const webhooksOfStore =
+  "SELECT 1 FROM webhook w WHERE w.workspace_id = store.workspace_id AND w.deleted_at IS NULL AND w.paused_at IS NULL";
 
 /**
  * Takes the row lock that orders all writes of a store. On SQLite the transaction already owns the file's write lock.
@@ -72,29 +88,58 @@ const memoryColumns =
  * NO KEY, because a foreign key's check shares the key of the row: FOR UPDATE would wait for it, in both directions at once.
  */
 export function lockStore(sql: Sql, storeId: string): MaybePromise<LockedStoreRow | undefined> {
+  // Whoever takes the lock may change the row in ways of his own.
+  sql.locked?.delete(storeId);
   return sql.get(
-    `SELECT id, workspace_id, settings, archived_at, seq, memory_count, audit_seq, audit_head
+    `SELECT id, workspace_id, settings, archived_at, seq, memory_count, audit_seq, audit_head,
+       CASE WHEN EXISTS (${webhooksOfStore}) THEN 1 ELSE 0 END AS has_webhooks
      FROM store WHERE id = ? AND deleted_at IS NULL${sql.provider === "postgresql" ? " FOR NO KEY UPDATE" : ""}`,
     [storeId],
   );
 }
 
+/** As `lockStore`; where an earlier change of the same group has the lock, its row is known already. */
+export function lockStoreForChange(sql: Sql, storeId: string): MaybePromise<LockedStoreRow | undefined> {
+  const known = sql.locked?.get(storeId) as LockedStoreRow | undefined;
+  // Whoever takes it changes it, and gives it back as it then stands: what is refused half way is read again.
+  sql.locked?.delete(storeId);
+  return known ?? lockStore(sql, storeId);
+}
+
+/** Lets the next change of the group begin with the row that this one leaves behind. */
+export function keepLockedStore(sql: Sql, row: LockedStoreRow): void {
+  // A copy: whoever made this change still looks at his.
+  sql.locked?.set(row.id, { ...row });
+}
+
 export function updateStoreCounters(sql: Sql, row: LockedStoreRow): MaybePromise<void> {
-  return sql.send("UPDATE store SET seq = ?, memory_count = ?, audit_seq = ?, audit_head = ? WHERE id = ?", [
-    row.seq,
-    row.memory_count,
-    row.audit_seq,
-    row.audit_head,
-    row.id,
-  ]);
+  return sql.send(
+    "UPDATE store SET seq = ?, memory_count = ?, audit_seq = ?, audit_head = ? WHERE id = ?",
+    [row.seq, row.memory_count, row.audit_seq, row.audit_head, row.id],
+    "store",
+  );
 }
 
 export function findMemoryById(sql: Sql, storeId: string, memoryId: string): MaybePromise<MemoryRow | undefined> {
-  return sql.get(`SELECT ${memoryColumns} FROM memory WHERE store_id = ? AND id = ?`, [storeId, memoryId]);
+  return sql.get(`SELECT ${memoryColumns}, ${headReviewState} FROM memory WHERE store_id = ? AND id = ?`, [
+    storeId,
+    memoryId,
+  ]);
 }
 
 export function findMemoryByPath(sql: Sql, storeId: string, path: string): MaybePromise<MemoryRow | undefined> {
-  return sql.get(`SELECT ${memoryColumns} FROM memory WHERE store_id = ? AND path = ?`, [storeId, path]);
+  return sql.get(`SELECT ${memoryColumns}, ${headReviewState} FROM memory WHERE store_id = ? AND path = ?`, [
+    storeId,
+    path,
+  ]);
+}
+
+/** The memory at a path with the text of its head, for an edit in place. */
+export function findMemoryText(sql: Sql, storeId: string, path: string): MaybePromise<MemoryTextRow | undefined> {
+  return sql.get(
+    `SELECT ${memoryColumns}, ${headReviewState}, ${headContent} FROM memory WHERE store_id = ? AND path = ?`,
+    [storeId, path],
+  );
 }
 
 /** Live memories below a folder, in byte order of their paths: `from` is included, `to` is not. */
@@ -133,17 +178,21 @@ export function findOccupant(
 }
 
 export function insertMemory(sql: Sql, row: MemoryRow): MaybePromise<void> {
-  return sql.send(`INSERT INTO memory (${memoryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-    row.id,
-    row.store_id,
-    row.path,
-    row.head_version_id,
-    row.version_count,
-    row.content_sha256,
-    row.size_bytes,
-    row.created_at,
-    row.updated_at,
-  ]);
+  return sql.send(
+    `INSERT INTO memory (${memoryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      row.id,
+      row.store_id,
+      row.path,
+      row.head_version_id,
+      row.version_count,
+      row.content_sha256,
+      row.size_bytes,
+      row.created_at,
+      row.updated_at,
+    ],
+    "memory",
+  );
 }
 
 export function moveHead(sql: Sql, row: MemoryRow): MaybePromise<void> {
@@ -160,6 +209,7 @@ export function moveHead(sql: Sql, row: MemoryRow): MaybePromise<void> {
       row.id,
       row.store_id,
     ],
+    "memory",
   );
 }
 
@@ -182,6 +232,7 @@ export function insertChange(sql: Sql, row: ChangeRow): MaybePromise<void> {
       row.created_at,
       row.review_state,
     ],
+    "change",
   );
 }
 
@@ -210,6 +261,7 @@ export function insertVersion(sql: Sql, row: NewVersionRow): MaybePromise<void> 
       row.created_at,
       sealed(sql, { id: row.id, storeId: row.store_id }, row.content),
     ],
+    "version",
   );
 }
 

@@ -1,4 +1,4 @@
-import { tokenise } from "@/lib/domain/tokenise";
+import { tokenLine } from "@/lib/domain/tokenise";
 import type { Sql } from "../sql";
 import { deleteHeld, deleteHeldOf, findHeld, forgetApproved, type HeldRow, upsertHeld } from "./held-statements";
 import { indexMemory, unindexMemory } from "./search-statements";
@@ -16,7 +16,7 @@ async function indexApproved(sql: Sql, storeId: string, approved: { was: string 
     approved.is,
   ]);
   if (row?.content == null) return;
-  await indexMemory(sql, { memoryId: approved.is, storeId, tokens: tokenise(row.content) });
+  await indexMemory(sql, { memoryId: approved.is, storeId, tokens: tokenLine(row.content) });
 }
 
 export async function saveHeld(sql: Sql, row: HeldRow): Promise<void> {

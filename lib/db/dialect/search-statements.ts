@@ -3,8 +3,8 @@ import type { Sql } from "../sql";
 interface IndexedMemory {
   memoryId: string;
   storeId: string;
-  /** In order of appearance; letters, digits, `_`, `-` and `.` only. */
-  tokens: readonly string[];
+  /** The words in order of appearance, with a space between them; each of letters, digits, `_`, `-` and `.` only. */
+  tokens: string;
 }
 
 // PostgreSQL refuses positions past this and words past 2 kB; both are far beyond what ranking needs.
@@ -34,7 +34,7 @@ async function indexOnSqlite(sql: Sql, { memoryId, storeId, tokens }: IndexedMem
     entry = await sql.get<{ id: number }>(entryOf, [memoryId]);
   }
   if (!entry) throw new Error("the search entry was not written");
-  await sql.send("INSERT OR REPLACE INTO memory_search (rowid, tokens) VALUES (?, ?)", [entry.id, tokens.join(" ")]);
+  await sql.send("INSERT OR REPLACE INTO memory_search (rowid, tokens) VALUES (?, ?)", [entry.id, tokens]);
 }
 
 async function unindexOnSqlite(sql: Sql, memoryId: string): Promise<void> {
@@ -53,14 +53,17 @@ async function changeIndex(sql: Sql, memoryId: string, change: () => Promise<voi
   else await change();
 }
 
+const wordsOf = (tokens: string): string[] => (tokens === "" ? [] : tokens.split(" "));
+
 /** Puts the tokens of a live memory's head into the search index, in place of what was there. */
 export async function indexMemory(sql: Sql, plain: IndexedMemory): Promise<void> {
-  const memory = sql.cipher ? { ...plain, tokens: sql.cipher.indexed(plain.tokens) } : plain;
+  const memory = sql.cipher ? { ...plain, tokens: sql.cipher.indexed(wordsOf(plain.tokens)).join(" ") } : plain;
   if (sql.provider === "sqlite") return changeIndex(sql, memory.memoryId, () => indexOnSqlite(sql, memory));
   await sql.send(
     `INSERT INTO memory_search (memory_id, store_id, tokens) VALUES (?, ?, ?::tsvector)
      ON CONFLICT (memory_id) DO UPDATE SET tokens = excluded.tokens`,
-    [memory.memoryId, memory.storeId, tsvectorLiteral(memory.tokens)],
+    [memory.memoryId, memory.storeId, tsvectorLiteral(wordsOf(memory.tokens))],
+    "memory_search",
   );
 }
 

@@ -61,11 +61,31 @@ export class PgSql implements Sql {
 
 const abortedTransaction = "25P02";
 
-/** As `PgSql` on a pipelining connection: what is sent is awaited together, by `settle`. */
+interface Write {
+  text: string;
+  params: readonly SqlValue[];
+  table: string;
+}
+
+/** One statement that does what all of them do: the last one, and the others in its WITH. */
+function mergedText(writes: readonly Write[]): string {
+  const texts = writes.map(({ text }) => text);
+  const last = texts.pop() ?? "";
+  return texts.length === 0 ? last : `WITH ${texts.map((text, at) => `w${at} AS (${text})`).join(", ")} ${last}`;
+}
+
+/**
+ * As `PgSql` on a pipelining connection: what is sent is awaited together, by `settle`, and writes to tables of their own that
+ * follow each other are one statement.
+ */
 export class PipelinedPgSql extends PgSql {
+  readonly locked = new Map<string, object>();
   #sent: Promise<unknown>[] = [];
+  /** Not sent yet: what comes next sends them. Whatever ends the transaction otherwise than by COMMIT forgets them. */
+  #writes: Write[] = [];
 
   protected override async query(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult> {
+    this.#sendWrites();
     try {
       return await super.query(text, params);
     } catch (error) {
@@ -75,7 +95,23 @@ export class PipelinedPgSql extends PgSql {
     }
   }
 
-  override async send(text: string, params: readonly SqlValue[] = []): Promise<void> {
+  override async send(text: string, params: readonly SqlValue[] = [], table?: string): Promise<void> {
+    if (table === undefined || this.#writes.some((write) => write.table === table)) this.#sendWrites();
+    if (table === undefined) this.#sendNow(text, params);
+    else this.#writes.push({ text, params, table });
+  }
+
+  #sendWrites(): void {
+    const writes = this.#writes;
+    if (writes.length === 0) return;
+    this.#writes = [];
+    this.#sendNow(
+      mergedText(writes),
+      writes.flatMap(({ params }) => params),
+    );
+  }
+
+  #sendNow(text: string, params: readonly SqlValue[]): void {
     const answer = super.query(text, params);
     // Looked at by `settle`; until then a failure must not count as unhandled.
     answer.catch(() => undefined);

@@ -40,6 +40,22 @@ function beginGroup(writer: SqliteConnection, sql: SqliteSql, lock: WriteLock) {
   };
 }
 
+/**
+ * Committed state, read on the writer's connection while no transaction is open there: its pages are in memory, where the other
+ * connection has to look again at whatever was written since.
+ */
+function committedReads(writer: SqliteSql, reader: SqliteSql): Sql {
+  const quiet = () => (writer.connection.inTransaction ? reader : writer);
+  return {
+    provider: "sqlite",
+    get: (text, params) => quiet().get(text, params),
+    all: (text, params) => quiet().all(text, params),
+    // Refused by the connection: what writes goes through a transaction.
+    run: (text, params) => reader.run(text, params),
+    send: (text, params) => reader.send(text, params),
+  };
+}
+
 /** The writer as one transaction may use it: afterwards the connection is somebody else's, and a late statement would join his work. */
 function whileItsTurn(sql: SqliteSql, lock: WriteLock): Sql {
   const { turn } = lock;
@@ -67,7 +83,7 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
   return {
     provider: "sqlite",
     prisma,
-    read: new SqliteSql(reader.client),
+    read: committedReads(writerSql, new SqliteSql(reader.client)),
     transaction: (fn) =>
       prisma.$transaction((tx) => fn({ prisma: tx, sql: whileItsTurn(writerSql, lock) }), transactionOptions),
     commit: (_storeId, job) => queue.enqueue(job),

@@ -39,6 +39,7 @@ export class SqliteSql implements Sql {
 export class GroupedSqliteSql implements Sql {
   readonly provider = "sqlite";
   readonly ending = new Ending();
+  readonly locked = new Map<string, object>();
 
   constructor(private readonly writer: SqliteSql) {}
 

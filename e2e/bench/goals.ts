@@ -1,0 +1,66 @@
+/** What the program doors are to reach, as ratios to the floors of the same run. */
+interface Goal {
+  operation: string;
+  connections: number;
+  floor: "toNext" | "toRaw";
+  least: number;
+}
+
+type Ratios = Record<Goal["floor"], number>;
+
+const writes = ["tool create", "tool str_replace", "REST update"];
+const goals: Goal[] = [
+  ...["tool view", "REST retrieve"].map((operation) => ({ operation, connections: 16, floor: "toNext", least: 8 }) as const),
+  ...writes.map((operation) => ({ operation, connections: 1, floor: "toRaw", least: 0.5 }) as const),
+  ...writes.map((operation) => ({ operation, connections: 16, floor: "toRaw", least: 1 }) as const),
+];
+
+/** What must stay flat however much is stored: at most twice the time at the least size, or a difference that nobody notices. */
+const flat = ["retrieveMs", "listMs", "foldersMs"] as const;
+const mostGrowth = 2;
+const unnoticedMs = 1;
+
+type Sizes = Record<(typeof flat)[number], number> & { memories: number };
+
+const floorNames = { toNext: "the Next route handler's rate", toRaw: "the raw driver's full writes" };
+const names = { retrieveMs: "retrieve", listMs: "list 50", foldersMs: "folders" };
+
+/** Gathers what was measured and says of each goal whether it was reached. */
+export class Goals {
+  readonly #lines: string[] = [];
+  #provider = "";
+  #least: Sizes | null = null;
+
+  begin(provider: string): void {
+    this.#provider = provider;
+    this.#least = null;
+  }
+
+  note(operation: string, connections: number, ratios: Ratios): void {
+    for (const goal of goals) {
+      if (goal.operation !== operation || goal.connections !== connections) continue;
+      const found = ratios[goal.floor];
+      const what = `${operation} at ${connections}: ${found.toFixed(2)} of at least ${goal.least} times ${floorNames[goal.floor]}`;
+      this.#say(found >= goal.least, what);
+    }
+  }
+
+  noteScale(row: Sizes): void {
+    const least = this.#least;
+    this.#least ??= row;
+    if (!least) return;
+    for (const part of flat) {
+      const isFlat = row[part] <= least[part] * mostGrowth || row[part] - least[part] <= unnoticedMs;
+      const what = `${names[part]} among ${row.memories} memories: ${row[part].toFixed(2)} ms, among ${least.memories} ${least[part].toFixed(2)} ms`;
+      this.#say(isFlat, what);
+    }
+  }
+
+  lines(): string[] {
+    return ["\n═══ goals", ...this.#lines];
+  }
+
+  #say(isReached: boolean, what: string): void {
+    this.#lines.push(`${isReached ? "reached" : "SHORT  "}  ${this.#provider.padEnd(10)} ${what}`);
+  }
+}
