@@ -10,7 +10,9 @@ type Ratios = Record<Goal["floor"], number>;
 
 const writes = ["tool create", "tool str_replace", "REST update"];
 const goals: Goal[] = [
-  ...["tool view", "REST retrieve"].map((operation) => ({ operation, connections: 16, floor: "toNext", least: 8 }) as const),
+  ...["tool view", "REST retrieve"].map(
+    (operation) => ({ operation, connections: 16, floor: "toNext", least: 8 }) as const,
+  ),
   ...writes.map((operation) => ({ operation, connections: 1, floor: "toRaw", least: 0.5 }) as const),
   ...writes.map((operation) => ({ operation, connections: 16, floor: "toRaw", least: 1 }) as const),
 ];
