@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import { noteInLog } from "@/lib/backup/note-in-log";
 import type { Sql } from "@/lib/db/sql";
-import { tokenise } from "@/lib/domain/tokenise";
+import { tokenLine } from "@/lib/domain/tokenise";
 import { runErasure } from "@/lib/erasure/run-erasure";
 import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
 import { requestErasure } from "@/lib/store/store-lock.store";
@@ -41,7 +41,7 @@ async function sealVersions(sql: Sql, { cipher, place: { storeId, seq } }: Step)
   const seal = (id: string, text: string) => ({ id, text: cipher.seal({ id, storeId }, text) });
   await rewriteTexts(sql, storeId, { versions: rows.map(({ id, content }) => seal(id, content)) });
   for (const { id, content, head_of, is_served } of rows) {
-    const tokens = head_of !== null || is_served === 1 ? tokenise(content) : [];
+    const tokens = head_of !== null || is_served === 1 ? tokenLine(content) : "";
     if (head_of !== null) await indexMemory(sql, { memoryId: head_of, storeId, tokens });
     if (is_served === 1) await indexMemory(sql, { memoryId: id, storeId, tokens });
   }
