@@ -32,6 +32,7 @@ import { folderOf, nameOf } from "./tree-rows";
 import type { MemoryEditing } from "./use-memory-editing";
 import type { MemoryRights } from "./use-memory-rights";
 import type { MemoryPlace } from "./use-place";
+import { useSaveKey } from "./use-save-key";
 
 export type MemoryHeaderProps = {
   head: MemoryJson;
@@ -45,6 +46,7 @@ export type MemoryHeaderProps = {
 
 export function MemoryHeader({ head, rights, editing, place, showSave, onSave }: MemoryHeaderProps) {
   const { block } = rights;
+  useSaveKey(showSave && !block && editing.dirty && !editing.saving, onSave);
   const acts = useMemoryActs();
   const router = useRouter();
   const mayRedact = useMay("version.redact");

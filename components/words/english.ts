@@ -9,6 +9,7 @@ import { docsWords } from "./docs.words";
 import { editorWords } from "./editor.words";
 import { encryptionWords } from "./encryption.words";
 import { entryWords } from "./entry.words";
+import { erasureWords } from "./erasure.words";
 import { exportWords } from "./export.words";
 import { exposureWords } from "./exposure.words";
 import { findingWords } from "./finding.words";
@@ -40,6 +41,7 @@ import { storeFilterWords } from "./store-filter.words";
 import { storeFrameWords } from "./store-frame.words";
 import { storeListWords } from "./store-list.words";
 import { storeSettingsWords } from "./store-settings.words";
+import { subjectWords } from "./subject.words";
 import { uiWords } from "./ui.words";
 import { versionWords } from "./version.words";
 import { webhookWords } from "./webhook.words";
@@ -61,6 +63,7 @@ export const english = {
   editor: editorWords,
   entry: entryWords,
   encryption: encryptionWords,
+  erasure: erasureWords,
   export: exportWords,
   exposure: exposureWords,
   finding: findingWords,
@@ -92,6 +95,7 @@ export const english = {
   storeFrame: storeFrameWords,
   storeList: storeListWords,
   storeSettings: storeSettingsWords,
+  subject: subjectWords,
   ui: uiWords,
   version: versionWords,
   webhook: webhookWords,

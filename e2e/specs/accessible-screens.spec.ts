@@ -50,8 +50,22 @@ test("every screen is accessible in both themes and at both widths", async ({ pa
   await page.getByRole("button", { name: "Redact…" }).click();
   await expectGood(page, "the redaction dialog");
   await page.keyboard.press("Escape");
+  const leaked = `key ${["gh", "p_"].join("")}9aK2mQ7xR4tB8vN1cY6wE3zL5hJ0dF2sG4pU\n`;
+  await agent.run({ command: "create", path: "/memories/keys.md", file_text: leaked });
+  await page.goto(`/stores/${store}`);
+  await page.getByRole("treeitem", { name: /^keys.md/ }).click();
+  await page.getByRole("button", { name: "1 finding" }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: /Redact what was found/ })).toBeVisible();
+  await expectGood(page, "the findings of a memory");
+  await page.keyboard.press("Escape");
   for (const [path, heading] of [
+    ["/findings", "Findings"],
+    ["/holds", "Holds"],
+    ["/approvals", "Approvals"],
+    ["/redactions", "Redactions"],
+    ["/redactions/new", /redact/i],
     [`/stores/${store}/settings`, /Release engineering|Settings/],
+    ["/docs", "API reference"],
     ["/keys", "Keys"],
     ["/profile", /Profile/],
   ] as const) {

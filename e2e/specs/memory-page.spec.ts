@@ -208,3 +208,28 @@ test("the timeline is grouped, filtered and stepped through by keyboard", async 
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   });
 });
+
+test("says what was not stored as it was typed, and keeps what was refused", async ({ page, server, memoryPage }) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Strict");
+  await agent.run({ command: "create", path: "/memories/notes.md", file_text: "# Notes\n" });
+  const memory = page.getByRole("treeitem", { name: /^notes.md/ });
+  const lookFor = async (action: string) => {
+    await page.goto(`/stores/${store}/settings`);
+    await page.getByLabel("Secrets", { exact: true }).selectOption(action);
+    await page.getByRole("button", { name: "Save the findings settings" }).click();
+    await expect(page.getByText("Saved what is looked for")).toBeVisible();
+    await page.goto(`/stores/${store}`);
+    await memory.click();
+    await memoryPage.editor.waitFor();
+  };
+  await lookFor("block");
+  await memoryPage.typeAtEnd(`token ${["gh", "p_"].join("")}9aK2mQ7xR4tB8vN1cY6wE3zL5hJ0dF2sG4pU`);
+  await memoryPage.save();
+  await expect(page.getByRole("alert").filter({ hasText: "Not saved" })).toContainText("Your text is kept here.");
+  await lookFor("mask");
+  await expect(page.getByText("Unsaved", { exact: true })).toBeVisible();
+  await memoryPage.save();
+  await expect(page.getByText("Saved with parts masked")).toBeVisible();
+  await expect(page.getByText("[redacted: github token]").first()).toBeVisible();
+  await expectGood(page, "a text of which parts were masked");
+});
