@@ -39,6 +39,7 @@ export function everyCall({ store, memory, version, change }: RestTarget): RestC
   const at = `/v1/memory_stores/${store}`;
   return [
     { method: "POST", path: "/v1/memory_stores", body: { name: "New" }, writes: true },
+    { method: "PUT", path: "/v1/memory_stores", body: { metadata: { user: "new" } }, writes: true },
     { method: "GET", path: "/v1/memory_stores", writes: false },
     { method: "GET", path: at, writes: false },
     { method: "POST", path: at, body: { name: "Renamed" }, writes: true },

@@ -52,7 +52,19 @@ describe("the safe SQLite adapter", () => {
     expect(await settings("secure_delete")).toEqual([1, 1]);
     expect(await settings("foreign_keys")).toEqual([1, 1]);
     expect(await settings("temp_store")).toEqual([2, 2]);
-    expect(await settings("query_only")).toEqual([1, 0]);
+  });
+
+  it("writes nothing through what only reads, be a transaction open or not", async () => {
+    const id = await newStore();
+    const renaming = "UPDATE store SET name = 'written' WHERE id = ? RETURNING id";
+    const refusals = async () => {
+      for (const write of [db.read.get, db.read.all, db.read.run]) {
+        await expect((async () => write(renaming, [id]))()).rejects.toThrow(/readonly/);
+      }
+    };
+    await refusals();
+    await db.transaction(refusals);
+    expect(await nameOf(id)).toBe("before");
   });
 
   it("keeps a plain write that is made while another transaction is open and rolls back", async () => {

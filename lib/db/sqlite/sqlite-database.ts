@@ -45,12 +45,12 @@ function beginGroup(writer: SqliteConnection, sql: SqliteSql, lock: WriteLock) {
  * connection has to look again at whatever was written since.
  */
 function committedReads(writer: SqliteSql, reader: SqliteSql): Sql {
-  const quiet = () => (writer.connection.inTransaction ? reader : writer);
+  // What writes is refused by the reader's connection: it goes through a transaction.
+  const quiet = (text: string) => (writer.connection.inTransaction || !writer.onlyReads(text) ? reader : writer);
   return {
     provider: "sqlite",
-    get: (text, params) => quiet().get(text, params),
-    all: (text, params) => quiet().all(text, params),
-    // Refused by the connection: what writes goes through a transaction.
+    get: (text, params) => quiet(text).get(text, params),
+    all: (text, params) => quiet(text).all(text, params),
     run: (text, params) => reader.run(text, params),
     send: (text, params) => reader.send(text, params),
   };

@@ -18,6 +18,11 @@ export class SqliteSql implements Sql {
     return statement;
   }
 
+  /** Whether a statement changes nothing. */
+  onlyReads(text: string): boolean {
+    return this.#prepare(text).readonly;
+  }
+
   get<Row>(text: string, params: readonly SqlValue[] = []): Row | undefined {
     return this.#prepare(text).get(...params) as Row | undefined;
   }
