@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { approveRequest } from "@/lib/approval/decide-request";
@@ -20,6 +18,7 @@ import { JobRunner } from "@/lib/job/job-runner";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { archiveStore } from "@/lib/store/archive-store";
 import { createStore } from "@/lib/store/create-store";
+import { findEverywhere } from "@/lib/testing/find-everywhere";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -36,7 +35,7 @@ import { checkAgainstLog, checkReceipt } from "./verify-receipt";
 
 const newSecret = () => `zq${randomBytes(10).toString("hex")}`;
 
-describeOnBoth("redaction", (database, provider) => {
+describeOnBoth("redaction", (database) => {
   let officer: Context;
   let writer: Context;
   let secret = "";
@@ -103,28 +102,7 @@ describeOnBoth("redaction", (database, provider) => {
     return { path: memory.path, content: version.content };
   };
 
-  /** What every table says, and every file. */
-  async function findEverywhere(word: string): Promise<string[]> {
-    const { db } = database;
-    const found: string[] = [];
-    const tables =
-      provider === "sqlite"
-        ? await db.prisma.$queryRawUnsafe<{ name: string }[]>("SELECT name FROM sqlite_master WHERE type = 'table'")
-        : await db.prisma.$queryRawUnsafe<{ name: string }[]>(
-            "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
-          );
-    for (const { name } of tables) {
-      if (name.startsWith("memory_search_") || name.startsWith("sqlite_")) continue;
-      const rows = await db.read.all<Record<string, unknown>>(`SELECT * FROM "${name}"`);
-      if (rows.some((row) => Object.values(row).some((value) => typeof value === "string" && value.includes(word))))
-        found.push(name);
-    }
-    const { rows } = await db.files();
-    const own = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-    for (const file of [...rows, ...own.map((one) => path.join(one.parentPath, one.name))])
-      if (readFileSync(file).includes(word)) found.push(path.basename(file));
-    return found;
-  }
+  const everywhere = (word: string) => findEverywhere(database.db, dataDir, word);
 
   it("finds a secret in every place and removes it from all of them, with a receipt that verifies", async () => {
     const [one, two] = [await newStore(), await newStore()];
@@ -155,7 +133,7 @@ describeOnBoth("redaction", (database, provider) => {
     for (const { excerpts, pathExcerpt } of hits)
       for (const { match } of [...excerpts, ...(pathExcerpt ? [pathExcerpt] : [])])
         expect(match.toLowerCase()).toBe(secret);
-    expect(await findEverywhere(secret)).not.toEqual([]);
+    expect(await everywhere(secret)).not.toEqual([]);
 
     const receipt = await apply(id, { note: "Rotated on Friday.", legal_ground: "Art. 17 GDPR" });
     expect(receipt.totals).toEqual({ versions: 5, memories: 4, stores: 2, reasons: 1, comments: 1 });
@@ -165,8 +143,8 @@ describeOnBoth("redaction", (database, provider) => {
     expect((await headOf(other.outcomes[0]!.memory.id)).content).toBe("also [redacted] here");
     expect((await headOf(b)).path).toBe("/elsewhere");
     expect((await headOf(clean)).content).toBe("nothing here");
-    expect(await findEverywhere(secret)).toEqual([]);
-    expect(await findEverywhere(secret.toUpperCase())).toEqual([]);
+    expect(await everywhere(secret)).toEqual([]);
+    expect(await everywhere(secret.toUpperCase())).toEqual([]);
     expect(await hitsOf(await scan({ source: "words", text: secret }))).toEqual([]);
 
     const { publicKeys } = readAuditKey(dataDir);
@@ -190,12 +168,12 @@ describeOnBoth("redaction", (database, provider) => {
   it("keeps what was looked for nowhere but in memory, a pattern too", async () => {
     const store = await newStore();
     await write(store, create("/a", "PIN-4711 and PIN-0815"));
-    const before = await findEverywhere("PIN-[0-9]{4}");
+    const before = await everywhere("PIN-[0-9]{4}");
     const id = await scan({ source: "pattern", pattern: "PIN-[0-9]{4}" });
     expect((await hitsOf(id)).map(({ matches }) => matches)).toEqual([2]);
-    expect(await findEverywhere("PIN-[0-9]")).toEqual(before);
+    expect(await everywhere("PIN-[0-9]")).toEqual(before);
     await apply(id, { heads: "remove" });
-    expect(await findEverywhere("PIN-")).toEqual([]);
+    expect(await everywhere("PIN-")).toEqual([]);
   });
 
   it("takes out what overlaps, what taking out brings together, and either way to write an accent", async () => {
@@ -224,7 +202,7 @@ describeOnBoth("redaction", (database, provider) => {
     const receipt = await apply(await scan({ source: "path", path: "/people/redacted.md" }), { heads: "delete" });
     // What says that it was deleted would say where it was.
     expect(receipt.totals.versions).toBe(2);
-    expect(await findEverywhere("taken")).toEqual([]);
+    expect(await everywhere("taken")).toEqual([]);
   });
 
   it("offers equal content in stores that were not looked through", async () => {
@@ -242,7 +220,7 @@ describeOnBoth("redaction", (database, provider) => {
     expect(receipt.not_covered).toContain("same_words_in_what_was_left");
     expect((await headOf(copy.outcomes[0]!.memory.id)).content).toBe(`same ${secret}`);
     await apply(await scan({ source: "words", text: secret }, [two]));
-    expect(await findEverywhere(secret)).toEqual([]);
+    expect(await everywhere(secret)).toEqual([]);
   });
 
   it("looks again at what was written since the scan, and says so where it cannot", async () => {
@@ -253,7 +231,7 @@ describeOnBoth("redaction", (database, provider) => {
     await write(store, modify(memoryId, `two ${secret}`), create("/late", `three ${secret}`));
     const receipt = await apply(id);
     expect(receipt.totals.versions).toBe(3);
-    expect(await findEverywhere(secret)).toEqual([]);
+    expect(await everywhere(secret)).toEqual([]);
 
     await write(store, create("/x", `x ${secret}`));
     const second = await scan({ source: "words", text: secret });

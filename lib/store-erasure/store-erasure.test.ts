@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { approveRequest } from "@/lib/approval/decide-request";
@@ -20,6 +18,7 @@ import { exportMemories } from "@/lib/memory/export-memories";
 import { checkAgainstLog, checkReceipt } from "@/lib/redaction/verify-receipt";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { createStore } from "@/lib/store/create-store";
+import { findEverywhere } from "@/lib/testing/find-everywhere";
 import { contextOf, createMember } from "@/lib/testing/fixtures";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
@@ -28,7 +27,7 @@ import { retrieveErasureReceipt } from "./retrieve-erasure";
 import { storeErasureRunner } from "./run-store-erasure";
 import type { StoreErasureJson } from "./store-erasure.present";
 
-describeOnBoth("erasing stores by what their metadata says", (database, provider) => {
+describeOnBoth("erasing stores by what their metadata says", (database) => {
   const door = useProgramClient(database);
   let dataDir = "";
   let officer = "";
@@ -107,28 +106,7 @@ describeOnBoth("erasing stores by what their metadata says", (database, provider
     return createHash("sha256").update(JSON.stringify(memories)).digest("hex");
   };
 
-  /** The tables and files in which a word stands. */
-  async function findEverywhere(word: string): Promise<string[]> {
-    const { db } = database;
-    const found: string[] = [];
-    const tables =
-      provider === "sqlite"
-        ? await db.prisma.$queryRawUnsafe<{ name: string }[]>("SELECT name FROM sqlite_master WHERE type = 'table'")
-        : await db.prisma.$queryRawUnsafe<{ name: string }[]>(
-            "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
-          );
-    for (const { name } of tables) {
-      if (name.startsWith("memory_search_") || name.startsWith("sqlite_")) continue;
-      const rows = await db.read.all<Record<string, unknown>>(`SELECT * FROM "${name}"`);
-      if (rows.some((row) => Object.values(row).some((value) => typeof value === "string" && value.includes(word))))
-        found.push(name);
-    }
-    const { rows } = await db.files();
-    const own = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-    for (const file of [...rows, ...own.map((one) => path.join(one.parentPath, one.name))])
-      if (readFileSync(file).includes(word)) found.push(path.basename(file));
-    return found;
-  }
+  const everywhere = (word: string) => findEverywhere(database.db, dataDir, word);
 
   it("leaves no byte of them, nothing else changed, and a receipt that verifies against the log", async () => {
     const mine = [await storeOf({ user_id: person, app: "a" }), await storeOf({ user_id: person })];
@@ -159,8 +137,8 @@ describeOnBoth("erasing stores by what their metadata says", (database, provider
       files: { residue: 0, verified: true },
     });
     for (const id of mine) expect((await door.send("GET", `/v1/memory_stores/${id}`)).status).toBe(404);
-    expect(await findEverywhere(secret)).toEqual([]);
-    expect(await findEverywhere(person)).toEqual([]);
+    expect(await everywhere(secret)).toEqual([]);
+    expect(await everywhere(person)).toEqual([]);
     expect(await exported(other, keptId)).toBe(before);
 
     // Nothing has it any more: asking again is answered, not refused.
@@ -212,7 +190,7 @@ describeOnBoth("erasing stores by what their metadata says", (database, provider
     expect(again.stores.map(({ memory_store_id }) => memory_store_id)).toEqual([held]);
     await runJobs();
     expect(await poll(again.id)).toMatchObject({ state: "done", stores: [{ memory_store_id: held, versions: 2 }] });
-    expect(await findEverywhere(secret)).toEqual([]);
+    expect(await everywhere(secret)).toEqual([]);
   });
 
   it("waits for a second person where the workspace asks for one, and says no name while it does", async () => {
@@ -272,7 +250,7 @@ describeOnBoth("erasing stores by what their metadata says", (database, provider
       state: "done",
       stores: mine.map((memory_store_id) => ({ memory_store_id, state: "done", memories: 3, versions: 6 })),
     });
-    expect(await findEverywhere(secret)).toEqual([]);
+    expect(await everywhere(secret)).toEqual([]);
   });
 
   it("is nothing for keys that write or read, nor for stores that a key does not see", async () => {
