@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   // On a machine that others load a browser may miss a deadline; what passes only on the second try is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI || process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { searchWords } from "@/components/words/search.words";
 import type { SearchPageJson, SearchResultJson } from "@/lib/search/search.present";
 import { FacetPanel } from "./facet-panel";
@@ -26,6 +27,7 @@ import { type SearchHere, useSearchPlace } from "./use-search-place";
 /** What memories say, or ever said: words, where to look for them, and what was found. */
 export function SearchPage({ openedAt }: { openedAt: number }) {
   const here = useSearchPlace();
+  const hydrated = useHydrated();
   // Ages are counted from when the server read it, so that both ask the same.
   const [now] = useState(openedAt);
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +44,7 @@ export function SearchPage({ openedAt }: { openedAt: number }) {
     <PageBody>
       <div className="flex flex-col gap-3">
         <h1 className="font-semibold text-xl tracking-tight">{searchWords.title}</h1>
-        <SearchField here={here} field={field} busy={asked && query.isFetching} />
+        <SearchField here={here} field={field} busy={hydrated && asked && query.isFetching} />
         <SearchToolbar here={here} pages={pages} />
       </div>
       <div className="flex gap-8">

@@ -65,6 +65,7 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await expect(page.getByRole("dialog", { name: "New key" })).toBeVisible();
     await expect(page).toHaveURL(/\/keys$/);
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "New key" })).toBeHidden();
     await palette.take("dark theme", /^Switch to the dark theme/);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await palette.take("light theme", /^Switch to the light theme/);
