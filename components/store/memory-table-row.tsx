@@ -29,11 +29,9 @@ export const tracks =
 export type MemoryTableRowProps = {
   storeId: string;
   row: FolderEntryJson;
+  /** As the table counts, headings included: the first is 2. */
   index: number;
   within: string;
-  /** Pixels. */
-  top: number;
-  height: number;
   chosen: boolean;
   /** An agent wrote it since this person looked. */
   news: boolean;
@@ -51,7 +49,7 @@ function sizeText(bytes: number): string {
 
 /** One memory or folder of a list, drawn anew only when something of it changed. The link covers the row; the box and the menu lie above it. */
 export const MemoryTableRow = memo(function MemoryTableRow(props: MemoryTableRowProps) {
-  const { storeId, row, index, within, top, height, chosen, news, held, rights, onToggle } = props;
+  const { storeId, row, index, within, chosen, news, held, rights, onToggle } = props;
   const router = useRouter();
   const acts = useMemoryActs();
   const target = targetOf(row);
@@ -65,7 +63,7 @@ export const MemoryTableRow = memo(function MemoryTableRow(props: MemoryTableRow
     <div
       role="row"
       aria-rowindex={index}
-      style={{ transform: `translateY(${top}px)`, height }}
+      style={{ transform: `translateY(calc(var(--row-height) * ${index - 2}))`, height: "var(--row-height)" }}
       className={cx(
         "absolute inset-x-0 top-0 flex items-center gap-x-1 border-line border-b px-2 text-sm",
         tracks,

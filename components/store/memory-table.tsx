@@ -33,6 +33,9 @@ export type MemoryTableProps = {
   foot?: ReactNode;
 };
 
+/** Said in CSS too: a server knows no widths, and its rows stand where the browser's will. */
+const rowHeights = "[--row-height:68px] md:[--row-height:40px]";
+
 /** Memories and folders in columns; only the rows in sight are drawn. On a narrow screen each row is a small card. */
 export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd, foot }: MemoryTableProps) {
   const { ids, toggle } = useSelection();
@@ -61,7 +64,7 @@ export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
       {/* biome-ignore lint/a11y/useSemanticElements: rows of a real table cannot be placed one by one. */}
-      <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="min-w-0">
+      <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className={cx("min-w-0", rowHeights)}>
         {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
         <div role="rowgroup" className="sticky top-0 z-10 border-line border-b bg-surface max-md:sr-only">
           {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
@@ -84,8 +87,8 @@ export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd
           </div>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {drawn.map(({ index, start }) => {
+        <div role="rowgroup" className="relative" style={{ height: `calc(var(--row-height) * ${rows.length})` }}>
+          {drawn.map(({ index }) => {
             const row = rows[index];
             if (!row) return null;
             const memory = row.type === "memory" ? row : null;
@@ -98,8 +101,6 @@ export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd
                 row={row}
                 index={index + 2}
                 within={within}
-                top={start}
-                height={rowHeight}
                 chosen={ids.has(key)}
                 news={memory !== null && seen !== null && isAgent(memory.actor_type) && memory.updated_at > seen}
                 held={held.has(key)}

@@ -66,6 +66,7 @@ test("an officer's day: a leaked key goes from everywhere but what is held, and 
     await dialog.getByRole("textbox", { name: "Path" }).fill("/case-17.md");
     await dialog.getByLabel("Why, in words").fill("A lawsuit.");
     await dialog.getByRole("button", { name: "Place hold" }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.getByText("/case-17.md")).toBeVisible();
     await page.goto("/approvals");
     await page.getByRole("checkbox", { name: "Redacting" }).check();
