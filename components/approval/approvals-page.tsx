@@ -5,13 +5,10 @@ import { Users } from "lucide-react";
 import { useState } from "react";
 import { withdrawRequestAction } from "@/app/(console)/approvals/actions";
 import { useMay } from "@/components/console/permissions";
-import { QueryError } from "@/components/console/query-error";
-import { LoadMore } from "@/components/store/load-more";
-import { rowsOf } from "@/components/store/operation-query";
+import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
 import { approvalWords as words } from "@/components/words/approval.words";
@@ -71,31 +68,22 @@ type ApprovalListProps = {
 
 function ApprovalList({ waiting, onAsk, onWithdraw }: ApprovalListProps) {
   const query = useInfiniteQuery({ ...approvalListOptions(waiting), refetchInterval: 15_000 });
-  if (query.isPending) {
-    return (
-      <div className="mt-4 rounded-lg border border-line">
-        <SkeletonRows rows={3} label={words.loading} />
-      </div>
-    );
-  }
-  if (query.isError && !query.data)
-    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  const rows = rowsOf<ApprovalJson>(query.data);
-  if (rows.length === 0) {
-    return (
-      <EmptyState icon={<Users aria-hidden="true" />} title={waiting ? words.none.title : words.none.ended}>
-        {waiting ? words.none.text : words.none.endedText}
-      </EmptyState>
-    );
-  }
+  const empty = (
+    <EmptyState icon={<Users aria-hidden="true" />} title={waiting ? words.none.title : words.none.ended}>
+      {waiting ? words.none.text : words.none.endedText}
+    </EmptyState>
+  );
   return (
     <div className="mt-4">
-      <ul aria-label={words.title} className="divide-y divide-line rounded-lg border border-line">
-        {rows.map((row) => (
-          <ApprovalCard key={row.id} approval={row} onAsk={onAsk} onWithdraw={() => onWithdraw(row)} />
-        ))}
-      </ul>
-      <LoadMore more={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      <PagedList query={query} loading={words.loading} empty={empty}>
+        {(rows: readonly ApprovalJson[]) => (
+          <ul aria-label={words.title} className="divide-y divide-line rounded-lg border border-line">
+            {rows.map((row) => (
+              <ApprovalCard key={row.id} approval={row} onAsk={onAsk} onWithdraw={() => onWithdraw(row)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   );
 }

@@ -3,9 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileCheck2, Snowflake, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { QueryError } from "@/components/console/query-error";
-import { LoadMore } from "@/components/store/load-more";
-import { rowsOf } from "@/components/store/operation-query";
+import { PagedList } from "@/components/store/paged-list";
 import { useOrigin } from "@/components/store/use-origin";
 import { PageBody } from "@/components/ui/app-shell";
 import { Badge } from "@/components/ui/badge";
@@ -14,7 +12,6 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Id } from "@/components/ui/id";
 import { PageHeader } from "@/components/ui/page-header";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { erasureWords as words } from "@/components/words/erasure.words";
@@ -27,34 +24,18 @@ const tones = { erasing: "info", done: "success", held: "warning", failed: "dang
 /** What was erased by its metadata, and how a program lets people do that themselves. */
 export function ErasuresPage() {
   const query = useInfiniteQuery({ ...erasureListOptions(), staleTime: 0, refetchInterval: lookAgainMs });
-  const rows = rowsOf<StoreErasureJson>(query.data);
+  const empty = (
+    <EmptyState icon={<Trash2 aria-hidden="true" />} title={words.none.title}>
+      {words.none.text}
+    </EmptyState>
+  );
   return (
     <PageBody>
       <PageHeader title={words.title} description={words.about} />
-      {query.isPending ? (
-        <div className="rounded-lg border border-line">
-          <SkeletonRows rows={3} label={words.loading} />
-        </div>
-      ) : query.isError && !query.data ? (
-        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : (
-        <>
-          {rows.length === 0 ? (
-            <EmptyState icon={<Trash2 aria-hidden="true" />} title={words.none.title}>
-              {words.none.text}
-            </EmptyState>
-          ) : (
-            <ErasureTable rows={rows} />
-          )}
-          <LoadMore
-            more={query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-            label={words.more}
-          />
-          <SelfService />
-        </>
-      )}
+      <PagedList query={query} loading={words.loading} empty={empty} more={words.more}>
+        {(rows: readonly StoreErasureJson[]) => <ErasureTable rows={rows} />}
+      </PagedList>
+      {query.isSuccess ? <SelfService /> : null}
     </PageBody>
   );
 }

@@ -4,14 +4,11 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { ScanSearch } from "lucide-react";
 import { useState } from "react";
 import { restoreFindingAction } from "@/app/(console)/findings/actions";
-import { QueryError } from "@/components/console/query-error";
-import { LoadMore } from "@/components/store/load-more";
-import { rowsOf } from "@/components/store/operation-query";
+import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { findingWords as words } from "@/components/words/finding.words";
 import type { FindingJson } from "@/lib/finding/finding.present";
@@ -63,38 +60,19 @@ function FindingList({ filters, onClear, acts }: { filters: Filters; onClear: ()
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
-  if (query.isPending) {
-    return (
-      <div className="rounded-lg border border-line">
-        <SkeletonRows rows={6} label={words.loading} />
-      </div>
-    );
-  }
-  if (query.isError && !query.data) {
-    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  }
-  const findings = rowsOf<FindingJson>(query.data);
-  if (findings.length === 0) {
-    const filtered = Object.keys(filters).length > 0;
-    return (
-      <EmptyState
-        icon={<ScanSearch aria-hidden="true" />}
-        title={words.none.title}
-        action={filtered ? <Button onClick={onClear}>{words.none.clear}</Button> : undefined}
-      >
-        {filtered ? words.none.filtered : words.none.text}
-      </EmptyState>
-    );
-  }
+  const filtered = Object.keys(filters).length > 0;
+  const empty = (
+    <EmptyState
+      icon={<ScanSearch aria-hidden="true" />}
+      title={words.none.title}
+      action={filtered ? <Button onClick={onClear}>{words.none.clear}</Button> : undefined}
+    >
+      {filtered ? words.none.filtered : words.none.text}
+    </EmptyState>
+  );
   return (
-    <div>
-      <FindingTable findings={findings} acts={acts} />
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-        label={words.more}
-      />
-    </div>
+    <PagedList query={query} loading={words.loading} rows={6} empty={empty} more={words.more}>
+      {(findings: readonly FindingJson[]) => <FindingTable findings={findings} acts={acts} />}
+    </PagedList>
   );
 }

@@ -3,14 +3,11 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Snowflake } from "lucide-react";
 import { useState } from "react";
-import { QueryError } from "@/components/console/query-error";
-import { LoadMore } from "@/components/store/load-more";
-import { rowsOf } from "@/components/store/operation-query";
+import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
 import { holdWords as words } from "@/components/words/hold.words";
@@ -63,32 +60,16 @@ export function HoldsPage() {
 
 function HoldList({ active, onLift }: { active: boolean; onLift: (hold: HoldJson) => void }) {
   const query = useInfiniteQuery({ ...holdListOptions(active), refetchInterval: 30_000 });
-  if (query.isPending) {
-    return (
-      <div className="mt-4 rounded-lg border border-line">
-        <SkeletonRows rows={3} label={words.loading} />
-      </div>
-    );
-  }
-  if (query.isError && !query.data)
-    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  const holds = rowsOf<HoldJson>(query.data);
-  if (holds.length === 0) {
-    return (
-      <EmptyState icon={<Snowflake aria-hidden="true" />} title={active ? words.none.title : words.none.lifted}>
-        {active ? words.none.text : words.none.liftedText}
-      </EmptyState>
-    );
-  }
+  const empty = (
+    <EmptyState icon={<Snowflake aria-hidden="true" />} title={active ? words.none.title : words.none.lifted}>
+      {active ? words.none.text : words.none.liftedText}
+    </EmptyState>
+  );
   return (
     <div className="mt-4">
-      <HoldTable holds={holds} lifted={!active} onLift={onLift} />
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-        label={words.more}
-      />
+      <PagedList query={query} loading={words.loading} empty={empty} more={words.more}>
+        {(holds: readonly HoldJson[]) => <HoldTable holds={holds} lifted={!active} onLift={onLift} />}
+      </PagedList>
     </div>
   );
 }

@@ -2,16 +2,14 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Eraser, Plus } from "lucide-react";
-import { QueryError } from "@/components/console/query-error";
 import { EncryptionNote } from "@/components/encryption/encryption-note";
-import { rowsOf } from "@/components/store/operation-query";
+import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HoverLink } from "@/components/ui/hover-link";
 import { Id } from "@/components/ui/id";
 import { PageHeader } from "@/components/ui/page-header";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { redactionWords as words } from "@/components/words/redaction.words";
@@ -30,29 +28,18 @@ export function RedactionsPage() {
       {words.form.create}
     </Button>
   );
-  const rows = rowsOf<RedactionJson>(query.data);
+  const empty = (
+    <EmptyState icon={<Eraser aria-hidden="true" />} title={words.none.title}>
+      {words.none.text}
+    </EmptyState>
+  );
   return (
     <PageBody>
       <PageHeader title={words.title} description={words.about} actions={create} />
       <EncryptionNote />
-      {query.isPending ? (
-        <div className="rounded-lg border border-line">
-          <SkeletonRows rows={3} label={words.loading} />
-        </div>
-      ) : query.isError && !query.data ? (
-        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={<Eraser aria-hidden="true" />} title={words.none.title}>
-          {words.none.text}
-        </EmptyState>
-      ) : (
-        <RedactionTable rows={rows} />
-      )}
-      {query.hasNextPage ? (
-        <Button className="self-start" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.more}
-        </Button>
-      ) : null}
+      <PagedList query={query} loading={words.loading} empty={empty} more={words.more}>
+        {(rows: readonly RedactionJson[]) => <RedactionTable rows={rows} />}
+      </PagedList>
     </PageBody>
   );
 }

@@ -2,16 +2,13 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, UserSearch } from "lucide-react";
-import { QueryError } from "@/components/console/query-error";
-import { LoadMore } from "@/components/store/load-more";
-import { rowsOf } from "@/components/store/operation-query";
+import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HoverLink } from "@/components/ui/hover-link";
 import { Id } from "@/components/ui/id";
 import { PageHeader } from "@/components/ui/page-header";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Tabs } from "@/components/ui/tabs";
 import { Time } from "@/components/ui/time";
@@ -49,32 +46,16 @@ export function SubjectsPage() {
 
 function SubjectList({ closed }: { closed: boolean }) {
   const query = useInfiniteQuery({ ...subjectListOptions(closed), staleTime: 0, refetchInterval: lookAgainMs });
-  if (query.isPending) {
-    return (
-      <div className="mt-4 rounded-lg border border-line">
-        <SkeletonRows rows={3} label={words.loading} />
-      </div>
-    );
-  }
-  if (query.isError && !query.data)
-    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  const rows = rowsOf<SubjectJson>(query.data);
-  if (rows.length === 0) {
-    return (
-      <EmptyState icon={<UserSearch aria-hidden="true" />} title={closed ? words.none.closed : words.none.title}>
-        {closed ? words.none.closedText : words.none.text}
-      </EmptyState>
-    );
-  }
+  const empty = (
+    <EmptyState icon={<UserSearch aria-hidden="true" />} title={closed ? words.none.closed : words.none.title}>
+      {closed ? words.none.closedText : words.none.text}
+    </EmptyState>
+  );
   return (
     <div className="mt-4">
-      <SubjectTable rows={rows} closed={closed} />
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-        label={words.more}
-      />
+      <PagedList query={query} loading={words.loading} empty={empty} more={words.more}>
+        {(rows: readonly SubjectJson[]) => <SubjectTable rows={rows} closed={closed} />}
+      </PagedList>
     </div>
   );
 }
