@@ -18,6 +18,7 @@ import { heldWords } from "./held.words";
 import { historyWords } from "./history.words";
 import { holdWords } from "./hold.words";
 import { jobWords } from "./job.words";
+import { keepingGrounds } from "./keeping-grounds.words";
 import { keyWords } from "./key.words";
 import { keyboardWords } from "./keyboard.words";
 import { memoryWords } from "./memory.words";
@@ -73,6 +74,7 @@ export const english = {
   job: jobWords,
   hold: holdWords,
   session: sessionWords,
+  keepingGrounds,
   key: keyWords,
   keyboard: keyboardWords,
   memory: memoryWords,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { keepingGrounds } from "./keeping-grounds.words";
 import { formatNumber, plural } from "./locale";
 import { sentence } from "./sentence";
 
@@ -200,15 +201,7 @@ export const redactionWords = {
     storesErased: "Stores erased as a whole",
     storeErased: (count: number, of: number) => `${versions(count)} of ${memories(of)}`,
     kept: "What had to stay, and on what ground",
-    grounds: {
-      hold: "Held",
-      legal_obligation: "Legal obligation",
-      legal_claims: "Legal claims",
-      contract: "Contract",
-      public_interest: "Public interest",
-      expression: "Freedom of expression",
-      other: "Other ground",
-    } as Record<string, string>,
+    grounds: keepingGrounds as Record<string, string>,
     inStore: (id: ReactNode) => sentence`Store ${id}`,
     checkpoints: "Checkpoints of the audit log",
     before: "Before",

@@ -1,3 +1,4 @@
+import { keepingGrounds } from "./keeping-grounds.words";
 import { formatNumber, plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
@@ -112,15 +113,7 @@ export const subjectWords = {
     chosen: (count: number) => `${things(count)} chosen`,
     moveTo: { erase: "Erase", mask: "Mask", keep: "Keep…" },
     heldBy: (id: Slot) => sentence`Held: ${id}`,
-    grounds: {
-      hold: "Held",
-      legal_obligation: "Legal obligation",
-      legal_claims: "Legal claims",
-      contract: "Contract",
-      public_interest: "Public interest",
-      expression: "Freedom of expression",
-      other: "Other ground",
-    },
+    grounds: keepingGrounds,
     keep: {
       title: (count: number) => `Keep ${things(count)}?`,
       about: "The ground stands in the receipt.",

@@ -201,13 +201,13 @@ describe.each(providers)("encryption at rest (%s)", (provider: TestProvider) => 
 
 describe("the master key", () => {
   const read = (env: Record<string, string>) =>
-    parseConfig({ DATA_DIR: "/tmp/none", PALIMPSEST_SECRET: "x".repeat(32), ...env });
+    parseConfig({ DATA_DIR: "/data/none", PALIMPSEST_SECRET: "x".repeat(32), ...env });
 
   it("comes from the environment, a file or a command, and from one of them only", () => {
     expect(read({}).encryption.masterKey).toBeUndefined();
     expect(read({ PALIMPSEST_MASTER_KEY_FILE: "/a/b" }).encryption).toMatchObject({
       masterKey: { file: "/a/b" },
-      keysDir: "/tmp/none/keys",
+      keysDir: "/data/none/keys",
     });
     expect(read({ PALIMPSEST_MASTER_KEY_COMMAND: "pass it" }).encryption.masterKey).toMatchObject({
       command: "pass it",

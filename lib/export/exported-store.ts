@@ -1,6 +1,6 @@
 import type { ActorType, Origin } from "@/lib/domain/actor";
 import type { Store } from "@/lib/store/store";
-import type { VersionOperation } from "@/lib/version/version";
+import type { Version } from "@/lib/version/version";
 
 /** A store that is exported, as of one moment: what is written later is in the next export. */
 export interface ExportedStore {
@@ -11,22 +11,12 @@ export interface ExportedStore {
   folder: string;
 }
 
-export interface ExportedVersion {
-  id: string;
-  memoryId: string;
-  changeId: string;
-  seq: number;
-  number: number;
-  operation: VersionOperation;
-  /** Null after a redaction, like the hash, the size and the content. */
-  path: string | null;
-  sha256: string | null;
-  sizeBytes: number | null;
-  createdAt: string;
-  redactedAt: string | null;
-  redactionReason: string | null;
-  content: string | null;
-}
+/** Path, hash, size and content are null after a redaction. */
+export type ExportedVersion = Pick<
+  Version,
+  | ("id" | "memoryId" | "changeId" | "seq" | "number" | "operation" | "path" | "sha256" | "sizeBytes")
+  | ("createdAt" | "redactedAt" | "redactionReason" | "content")
+>;
 
 export interface ExportedPerson {
   id: string;

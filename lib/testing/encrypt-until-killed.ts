@@ -1,22 +1,17 @@
 import Sqlite from "better-sqlite3";
 import { parseConfig } from "@/lib/config/config";
-import type { Database } from "@/lib/db/database";
-import type { Sql } from "@/lib/db/sql";
 import { openEncrypted } from "@/lib/encryption/open-encrypted";
 import { resumeSwitchOn } from "@/lib/encryption/resume-switch-on";
 import { rotateMasterKey } from "@/lib/encryption/rotate-master-key";
 import { switchOnRunner } from "@/lib/encryption/run-switch-on";
 import { JobRunner } from "@/lib/job/job-runner";
+import { dieAtStatement } from "./die-at-statement";
 
 // Encrypts what is there, or rotates the master key, and dies as by a power cut at the n-th statement: a process of its own for tests.
 const [, , what = "", killAt = "0", laterMs = "0"] = process.argv;
 const config = parseConfig(process.env);
 
-let left = Number(killAt) || Number.POSITIVE_INFINITY;
-function count(): void {
-  left -= 1;
-  if (left <= 0) process.kill(process.pid, "SIGKILL");
-}
+const { count, countedDatabase } = dieAtStatement(Number(killAt));
 
 /** Every change of the key file counts too. */
 function countKeyFile(): void {
@@ -33,31 +28,10 @@ function countKeyFile(): void {
   } as typeof prepare;
 }
 
-const counted = (sql: Sql): Sql =>
-  new Proxy(sql, {
-    get(target, name) {
-      const value = Reflect.get(target, name);
-      if (typeof value !== "function") return value;
-      return (...args: unknown[]) => {
-        count();
-        return value.apply(target, args);
-      };
-    },
-  });
-
 async function switchOn(): Promise<void> {
   const opened = await openEncrypted(config);
   countKeyFile();
-  const db: Database = {
-    ...opened,
-    read: counted(opened.read),
-    transaction: (fn) => opened.transaction((tx) => fn({ ...tx, sql: counted(tx.sql) })),
-    commit: (storeId, job) => opened.commit(storeId, (sql) => job(counted(sql))),
-    eraseResidue: async () => {
-      count();
-      return opened.eraseResidue();
-    },
-  };
+  const db = countedDatabase(opened);
   await resumeSwitchOn(db);
   const runner = new JobRunner({
     db,
