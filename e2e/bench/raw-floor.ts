@@ -2,16 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import type { Config } from "@/lib/config/config";
 import { insertAuditEntry } from "@/lib/db/dialect/audit-statements";
-import {
-  findOccupant,
-  insertChange,
-  insertMemory,
-  insertVersion,
-  lockStore,
-  updateStoreCounters,
-} from "@/lib/db/dialect/commit-statements";
+import { findOccupant, insertChange, insertMemory, insertVersion } from "@/lib/db/dialect/commit-statements";
 import { readMemoryByPath } from "@/lib/db/dialect/read-statements";
 import { indexMemory } from "@/lib/db/dialect/search-statements";
+import { lockStore, updateStoreCounters } from "@/lib/db/dialect/store-lock-statements";
 import { PgSql } from "@/lib/db/postgresql/pg-sql";
 import type { Sql } from "@/lib/db/sql";
 import { openSqliteConnection } from "@/lib/db/sqlite/open-sqlite";

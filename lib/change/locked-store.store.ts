@@ -6,7 +6,6 @@ import {
   insertChange,
   insertMemory,
   insertVersion,
-  type LockedStoreRow,
   type MemoryRow,
   memoriesInRange,
   moveHead,
@@ -16,6 +15,7 @@ import {
   type VersionText,
 } from "@/lib/db/dialect/commit-statements";
 import { indexMemory, unindexMemory } from "@/lib/db/dialect/search-statements";
+import type { LockedStoreRow } from "@/lib/db/dialect/store-lock-statements";
 import type { Sql } from "@/lib/db/sql";
 import { type ActorRef, isAgentDoor, type Origin } from "@/lib/domain/actor";
 import { createId } from "@/lib/domain/id";

@@ -1,14 +1,14 @@
 import "server-only";
 
 /** What use cases do to a store under its lock, inside the transaction that took it. */
+export { updateVersionCount } from "@/lib/db/dialect/commit-statements";
 export {
   keepLockedStore,
   type LockedStoreRow,
   lockStore,
   lockStoreForChange,
   updateStoreCounters,
-  updateVersionCount,
-} from "@/lib/db/dialect/commit-statements";
+} from "@/lib/db/dialect/store-lock-statements";
 export {
   beginPurge,
   endPurge,
