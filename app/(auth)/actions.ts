@@ -2,10 +2,13 @@
 
 import { redirect } from "next/navigation";
 import type { z } from "zod";
+import { AppError } from "@/lib/domain/app-error";
+import { getConsoleContext } from "@/lib/doors/console/console-context";
 import { runPublicAction } from "@/lib/doors/console/run-public-action";
 import { saveCookies } from "@/lib/doors/console/save-cookies";
+import { acceptInvitation } from "@/lib/member/accept-invitation";
 import { localPath } from "@/lib/member/local-path";
-import { signInInput } from "@/lib/member/member.schema";
+import { acceptInvitationInput, signInInput } from "@/lib/member/member.schema";
 import { signIn } from "@/lib/member/sign-in";
 import { setUpWorkspace } from "@/lib/workspace/set-up-workspace";
 import { setUpWorkspaceInput } from "@/lib/workspace/workspace.schema";
@@ -16,6 +19,16 @@ export async function signInAction({ next, ...input }: z.input<typeof signInInpu
     saveCookies(await signIn(context, credentials)),
   );
   return result.ok ? redirect(localPath(next)) : result;
+}
+
+/** Whoever is signed in has an account already: nobody has two in one workspace. */
+export async function joinAction(input: z.input<typeof acceptInvitationInput>) {
+  const result = await runPublicAction(acceptInvitationInput, input, async (context, person) => {
+    if (await getConsoleContext())
+      throw new AppError("conflict", "You are signed in already. Sign out to use this link.");
+    await saveCookies(await acceptInvitation(context, person));
+  });
+  return result.ok ? redirect("/") : result;
 }
 
 export async function setUpAction(input: z.input<typeof setUpWorkspaceInput>) {

@@ -46,7 +46,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const recentStoreIds = withStore(parseRecentStores(kept.get(recentStoresCookie)?.value), asked);
   const frame = [navigationOptions(recentStoreIds), changeCountsOptions(), notificationCountOptions()];
   return (
-    <ConsoleProviders actions={profile.permissions} firstPaint={firstPaintOf(kept)}>
+    <ConsoleProviders
+      actions={profile.permissions}
+      inStores={profile.store_permissions}
+      firstPaint={firstPaintOf(kept)}
+    >
       <script async src={earlyKeysScript} />
       {/* Around the whole frame: what shows a count twice shows the same count, in whichever order its parts arrive. */}
       <Prefetched queries={frame}>

@@ -17,6 +17,7 @@ import {
   UserRound,
   UserSearch,
   Users,
+  UsersRound,
   Webhook,
 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -37,6 +38,7 @@ import { rememberStore } from "./recent-stores";
 /** The places of the console that this member may go to, with how many things are there, and the stores last visited. */
 export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string[] }) {
   const seesKeys = useMay("key.list");
+  const seesMembers = useMay("member.manage");
   const seesFigures = useMay("change.read");
   const seesWebhooks = useMay("webhook.manage");
   const seesHolds = useMay("hold.manage");
@@ -76,6 +78,9 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
             countLabel: consoleWords.nav.keysCounted,
           },
         ]
+      : []),
+    ...(seesMembers
+      ? [{ href: "/members", label: consoleWords.nav.members, icon: <UsersRound aria-hidden="true" /> }]
       : []),
     ...(seesWebhooks
       ? [{ href: "/webhooks", label: consoleWords.nav.webhooks, icon: <Webhook aria-hidden="true" /> }]

@@ -6,13 +6,18 @@ import type { Action } from "@/lib/domain/role";
 import { PermissionsProvider } from "./permissions";
 import { QueryProvider } from "./query-provider";
 
-type Props = { actions: readonly Action[]; firstPaint: FirstPaint; children: ReactNode };
+type Props = {
+  actions: readonly Action[];
+  inStores: Readonly<Record<string, readonly Action[]>>;
+  firstPaint: FirstPaint;
+  children: ReactNode;
+};
 
 /** What every part of the console may ask for: rights, what was read, and what the server drew the page by. */
-export function ConsoleProviders({ actions, firstPaint, children }: Props) {
+export function ConsoleProviders({ actions, inStores, firstPaint, children }: Props) {
   return (
     <FirstPaintProvider value={firstPaint}>
-      <PermissionsProvider actions={actions}>
+      <PermissionsProvider actions={actions} inStores={inStores}>
         <QueryProvider>{children}</QueryProvider>
       </PermissionsProvider>
     </FirstPaintProvider>

@@ -96,6 +96,12 @@ function StatusBadge({ status }: { status: KeyStatus }) {
   switch (status) {
     case "revoked":
       return <Badge icon={<Ban aria-hidden="true" />}>{keyWords.status.revoked}</Badge>;
+    case "suspended":
+      return (
+        <Badge tone="warning" icon={<Ban aria-hidden="true" />} title={keyWords.status.suspendedWhy}>
+          {keyWords.status.suspended}
+        </Badge>
+      );
     case "expired":
       return <Badge icon={<Clock aria-hidden="true" />}>{keyWords.status.expired}</Badge>;
     case "expiring":

@@ -13,10 +13,12 @@ import {
   ScrollText,
   Search,
   Snowflake,
+  TableProperties,
   Trash2,
   UserRound,
   UserSearch,
   Users,
+  UsersRound,
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -36,12 +38,13 @@ function useFindingsPage(): Entry | false {
   return useMay("change.read") && goes("/findings", entry, "pages");
 }
 
-/** Where what must go is found and removed. */
-function useCompliancePages(): (Entry | false)[] {
+/** Where what must go is found and removed, and where people are managed. */
+function useOfficePages(): (Entry | false)[] {
   const words = paletteWords.pages;
   const mayRedact = useMay("version.redact");
   const seesSubjects = useMay("subject.manage");
   const seesErasures = useMay("erasure.manage");
+  const seesMembers = useMay("member.manage");
   const page = (href: string, label: string, also: string, icon: ReactNode) =>
     goes(href, { id: `page-${href.slice(1).replace("/", "-")}`, label, also, icon }, "pages");
   const eraser = <Eraser aria-hidden="true" />;
@@ -49,6 +52,8 @@ function useCompliancePages(): (Entry | false)[] {
     mayRedact && page("/redactions", words.redactions, words.redactionsAlso, eraser),
     mayRedact && page("/redactions/new", words.newRedaction, words.newRedactionAlso, eraser),
     seesSubjects && page("/subjects", words.subjects, words.subjectsAlso, <UserSearch aria-hidden="true" />),
+    seesMembers && page("/members", words.members, words.membersAlso, <UsersRound aria-hidden="true" />),
+    page("/members/roles", words.roles, words.rolesAlso, <TableProperties aria-hidden="true" />),
     seesErasures && page("/erasures", words.erasures, words.erasuresAlso, <Trash2 aria-hidden="true" />),
   ];
 }
@@ -71,7 +76,7 @@ export function usePages(): Entry[] {
   const seesChanges = useMay("change.read");
   const seesWebhooks = useMay("webhook.manage");
   const seesHolds = useMay("hold.manage");
-  const compliance = useCompliancePages();
+  const compliance = useOfficePages();
   const seesAudit = useMay("audit.read");
   const findings = useFindingsPage();
   const pages = [

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { PageBody } from "@/components/ui/app-shell";
 import { PageHeader } from "@/components/ui/page-header";
@@ -5,8 +6,10 @@ import { consoleWords } from "@/components/words/console.words";
 import { profileWords } from "@/components/words/profile.words";
 import type { ProfileJson } from "@/lib/member/member.present";
 import { NameForm } from "./name-form";
+import { OwnSessions } from "./own-sessions";
 import { PasswordForm } from "./password-form";
 import { roleWords } from "./role-words";
+import { SignInHistory } from "./sign-in-history";
 import { type Theme, ThemeChoice } from "./theme-choice";
 
 /** A member's own account. */
@@ -21,6 +24,12 @@ export function ProfilePage({ profile, theme }: { profile: ProfileJson; theme: T
         </Part>
         <Part title={profileWords.password.title} about={profileWords.password.about}>
           <PasswordForm email={profile.email} />
+        </Part>
+        <Part title={profileWords.sessions.title} about={profileWords.sessions.about}>
+          <OwnSessions />
+        </Part>
+        <Part title={profileWords.signIns.title} about={profileWords.signIns.about}>
+          <SignInHistory />
         </Part>
         <Part title={profileWords.theme.title} about={profileWords.theme.about}>
           <ThemeChoice theme={theme} />
@@ -54,6 +63,9 @@ function Facts({ profile }: { profile: ProfileJson }) {
       <dd>
         <span className="font-medium capitalize">{consoleWords.roles[profile.role]}</span>
         <span className="block text-muted">{roleWords[profile.role]}</span>
+        <Link href="/members/roles" className="text-accent-text hover:underline">
+          {profileWords.you.matrix}
+        </Link>
       </dd>
     </dl>
   );

@@ -115,7 +115,7 @@ function Heading({ change, here }: { change: ChangeDetailJson; here: InboxHere }
 const afterDot = "before:px-1.5 before:content-['·']";
 
 function About({ change, onAssign }: { change: ChangeDetailJson; onAssign: () => void }) {
-  const mayReview = useMay("change.review");
+  const mayReview = useMay("change.review", change.memory_store_id);
   const { decision, contains, assignees } = change;
   const held = change.versions.some(({ is_held: isHeld }) => isHeld);
   return (
@@ -175,7 +175,7 @@ function About({ change, onAssign }: { change: ChangeDetailJson; onAssign: () =>
 type LinePlace = { versionId: string; line: number };
 
 function Versions({ change, userId }: ChangeViewProps & { change: ChangeDetailJson }) {
-  const mayComment = useMay("change.comment");
+  const mayComment = useMay("change.comment", change.memory_store_id);
   const comments = useQuery(commentOptions(change.id)).data?.data ?? [];
   const [look, setLook] = useReviewLook();
   const [since, setSince] = useState<"reviewed" | "before">("reviewed");

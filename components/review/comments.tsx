@@ -17,7 +17,7 @@ export type CommentsProps = { change: ChangeDetailJson; userId: string; field: R
 
 /** Everything that was said about a change, in the order in which it was said. */
 export function Comments({ change, userId, field }: CommentsProps) {
-  const mayComment = useMay("change.comment");
+  const mayComment = useMay("change.comment", change.memory_store_id);
   const query = useQuery(commentOptions(change.id));
   const comments = query.data?.data ?? [];
   return (

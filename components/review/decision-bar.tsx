@@ -22,8 +22,8 @@ export type DecisionBarProps = { change: ChangeDetailJson; here: InboxHere; deci
 
 /** The verdicts that are open, under the thumb on a phone; a sentence for whoever may only read. */
 export function DecisionBar({ change, here, deciding, className }: DecisionBarProps) {
-  const mayReview = useMay("change.review");
-  const mayWrite = useMay("memory.update");
+  const mayReview = useMay("change.review", change.memory_store_id);
+  const mayWrite = useMay("memory.update", change.memory_store_id);
   const router = useRouter();
   const editor = correctHref(change);
   async function copyLink() {

@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useRef, useState } from "react";
-import { useMay } from "@/components/console/permissions";
+import { useMaySomewhere } from "@/components/console/permissions";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
 import { mayDecide } from "@/lib/domain/review-state";
@@ -95,8 +95,8 @@ type Handlers = Record<"approve" | "flag" | "revert" | "toggle", (change: Change
   Record<"undo" | "correct" | "comment" | "approveChosen", () => void>;
 
 function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers: Handlers) {
-  const mayReview = useMay("change.review");
-  const mayWrite = useMay("memory.update");
+  const mayReview = useMaySomewhere("change.review");
+  const mayWrite = useMaySomewhere("memory.update");
   const onCurrent = (act: (change: ChangeJson) => void) => {
     if (!mayReview) return undefined;
     return () => {
@@ -124,7 +124,7 @@ function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers
 export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
   const client = useQueryClient();
   const router = useRouter();
-  const mayReview = useMay("change.review");
+  const mayReview = useMaySomewhere("change.review");
   const [asked, setAsked] = useState<Asked | null>(null);
   const { decisions, deciding, approveNow } = useDeciding(cursor, setAsked);
   const selection = useChosen();

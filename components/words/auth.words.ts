@@ -29,9 +29,29 @@ export const authWords = {
     },
   },
   email: "E-mail",
+  join: {
+    pageTitle: "Join",
+    title: (workspace: string) => `Join ${workspace}`,
+    intro: (role: string) => `You were invited as ${role}. Choose a name and a password.`,
+    fixed: "The invitation is for this address.",
+    submit: "Join",
+    closed: {
+      title: "This link does not work",
+      unknown: "It is not whole, or it was never made here. Ask for a new one.",
+      used: "It was used already. If it was you, sign in; otherwise ask for a new one.",
+      revoked: "It was withdrawn. Ask for a new one.",
+      expired: "It has expired. Ask for a new one.",
+    },
+    signedIn: {
+      title: "You are signed in already",
+      text: (name: string, workspace: string) =>
+        `You are ${name} in ${workspace}. An invitation is for somebody without an account: sign out first if it is for another person at this browser.`,
+      stay: "To your profile",
+    },
+  },
   signIn: {
     submit: "Sign in",
     intro: "To review and correct what your agents remember.",
-    help: "Forgotten password or no account? Ask the administrator of your workspace.",
+    help: "Forgotten password or no account? Ask the administrator of your workspace for an invitation link.",
   },
 };

@@ -18,6 +18,7 @@ export const consoleWords = {
     search: "Search",
     stores: "Stores",
     storesCounted: "open",
+    members: "Members",
     keys: "Keys",
     keysCounted: "working",
     dashboard: "Dashboard",

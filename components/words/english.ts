@@ -21,6 +21,7 @@ import { jobWords } from "./job.words";
 import { keepingGrounds } from "./keeping-grounds.words";
 import { keyWords } from "./key.words";
 import { keyboardWords } from "./keyboard.words";
+import { memberWords } from "./member.words";
 import { memoryWords } from "./memory.words";
 import { memoryMergeWords } from "./memory-merge.words";
 import { memoryTemplatesWords } from "./memory-templates.words";
@@ -77,6 +78,7 @@ export const english = {
   keepingGrounds,
   key: keyWords,
   keyboard: keyboardWords,
+  member: memberWords,
   memory: memoryWords,
   memoryMerge: memoryMergeWords,
   memoryTemplates: memoryTemplatesWords,

@@ -76,7 +76,14 @@ export const keyWords = {
   },
   never: "Never",
   stores: { all: "All", none: "None left" },
-  status: { revoked: "Revoked", expired: "Expired", expiring: "Expires soon", active: "Active" },
+  status: {
+    revoked: "Revoked",
+    expired: "Expired",
+    expiring: "Expires soon",
+    active: "Active",
+    suspended: "Stopped",
+    suspendedWhy: "Who made it is disabled. It works again when they are enabled.",
+  },
   revoke: {
     title: (name: string) => `Revoke “${name}”?`,
     about:

@@ -1,3 +1,6 @@
+import { plural } from "./locale";
+import { type Slot, sentence } from "./sentence";
+
 /** A member's own account. */
 export const profileWords = {
   name: { saved: "Your name is saved.", label: "Name", submit: "Save name" },
@@ -12,7 +15,40 @@ export const profileWords = {
     about: "Changing it signs you out everywhere else.",
   },
   page: { title: "Profile", about: (workspace: string) => `Your account in ${workspace}.` },
-  you: { title: "You", about: "Your name stands beside everything you change.", email: "E-mail", role: "Role" },
+  you: {
+    title: "You",
+    about: "Your name stands beside everything you change.",
+    email: "E-mail",
+    role: "Role",
+    matrix: "Who may do what",
+  },
+  sessions: {
+    title: "Signed in",
+    about: "Where you are signed in now. Of a browser its name is kept, and no address.",
+    loading: "Loading where you are signed in",
+    unknown: "A browser without a name",
+    here: "This browser",
+    since: (time: Slot): Slot => sentence`Since ${time}`,
+    end: "Sign out",
+    endOf: (browser: string) => `Sign out in ${browser}`,
+    endAll: "Sign out everywhere else",
+    ended: (count: number) => plural(count, { one: "Signed out in # browser.", other: "Signed out in # browsers." }),
+  },
+  signIns: {
+    title: "Sign-ins",
+    about: "Of the last 90 days, with attempts that failed.",
+    loading: "Loading your sign-ins",
+    none: "No sign-in was noted yet.",
+    more: "Show more",
+    failed: "Somebody tried to sign in as you and could not",
+    methods: {
+      password: "With your password",
+      invitation: "By the invitation that you accepted",
+      set_up: "When you set up the workspace",
+      sso: "With single sign-on",
+      passkey: "With a passkey",
+    },
+  },
   theme: {
     title: "Appearance",
     about: "For this browser only.",

@@ -67,6 +67,8 @@ test("every screen is accessible in both themes and at both widths", async ({ pa
     [`/stores/${store}/settings`, /Release engineering|Settings/],
     ["/docs", "API reference"],
     ["/keys", "Keys"],
+    ["/members", "Members"],
+    ["/members/roles", "Who may do what"],
     ["/profile", /Profile/],
   ] as const) {
     await page.goto(path);

@@ -1,24 +1,38 @@
 import type { Actor } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
-import { type Action, keyAccessActions, roleCan } from "@/lib/domain/role";
+import { type Action, keyAccessActions, roleCan, storeRoleActions } from "@/lib/domain/role";
 
-/** Whether the actor's role or key allows the act at all; which stores it may touch is asked separately. */
-export function actorMay(actor: Actor, action: Action): boolean {
+/**
+ * Whether the actor's role or key allows the act at all; which stores it may touch is asked separately.
+ * @param storeId the store that it is done in: a member can be more there than in the workspace
+ */
+export function actorMay(actor: Actor, action: Action, storeId?: string): boolean {
   if (actor.kind === "system") return true;
-  if (actor.kind === "member") return roleCan(actor.role, action);
-  return keyAccessActions[actor.access].has(action);
+  if (actor.kind === "key") return keyAccessActions[actor.access].has(action);
+  if (roleCan(actor.role, action)) return true;
+  const inStore = storeId === undefined ? undefined : actor.storeRoles?.get(storeId);
+  return inStore !== undefined && storeRoleActions[inStore].has(action);
 }
 
-/** @throws AppError permission with a sentence that says what is missing */
-export function assertMay(actor: Actor, action: Action): void {
-  if (actorMay(actor, action)) return;
+function refusal(actor: Actor, action: Action): AppError {
   const who =
     actor.kind === "member"
       ? `Your role (${actor.role}) does not allow this`
       : actor.kind === "key" && actor.access === "read_only"
         ? "This key is read-only"
         : "A key does not allow this";
-  throw new AppError("permission", `${who}: it takes the permission ${action}.`);
+  return new AppError("permission", `${who}: it takes the permission ${action}.`);
+}
+
+/** @throws AppError permission with a sentence that says what is missing */
+export function assertMay(actor: Actor, action: Action, storeId?: string): void {
+  if (!actorMay(actor, action, storeId)) throw refusal(actor, action);
+}
+
+/** As `assertMay`, of an act on things of several stores, each of which is asked for by itself then. */
+export function assertMaySomewhere(actor: Actor, action: Action): void {
+  const stores = actor.kind === "member" ? [...(actor.storeRoles?.keys() ?? [])] : [];
+  if (![undefined, ...stores].some((storeId) => actorMay(actor, action, storeId))) throw refusal(actor, action);
 }
 
 /** Whether a store exists for this actor: what a key is not meant for answers as not existing. */

@@ -37,7 +37,8 @@ async function requesterNow(db: Database, request: StoredRequest, now: string): 
   if (requesterType === "key") return getKeyActor(db, workspaceId, { id: requesterId, now });
   const member = await getEnabledMember(db, requesterId);
   if (member?.workspaceId !== workspaceId) return null;
-  return { kind: "member", workspaceId, userId: member.userId, memberId: member.id, role: member.role };
+  const { id: memberId, ...rest } = member;
+  return { kind: "member", memberId, ...rest };
 }
 
 async function run(db: Database, request: StoredRequest, now: () => string): Promise<void> {

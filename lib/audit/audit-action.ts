@@ -3,7 +3,29 @@ import type { JsonObject } from "@/lib/domain/canonical-json";
 /** The closed set of acts in the audit log: noun and past tense, one per action. Data holds ids and counts, never text, paths or hashes of text. */
 export type AuditAct =
   | { action: "workspace.created"; target: { workspace_id: string }; data: { by: "setup_link" | "environment" } }
-  | { action: "member.created"; target: { member_id: string; user_id: string }; data: { role: string } }
+  | { action: "member.created"; target: MemberTarget; data: { role: string; invitation_id?: string } }
+  | { action: "member.role_changed"; target: MemberTarget; data: { from: string; to: string } }
+  | {
+      // In one store; null where the member is nothing there beyond the role in the workspace.
+      action: "member.store_role_changed";
+      target: MemberTarget & { memory_store_id: string };
+      data: { from: string | null; to: string | null };
+    }
+  | {
+      // Keys that the member made stop working, or are taken over by who disabled them.
+      action: "member.disabled";
+      target: MemberTarget;
+      data: { sessions: number; keys: number; keys_taken_over: boolean };
+    }
+  | { action: "member.enabled"; target: MemberTarget; data: { keys: number } }
+  | { action: "member.sessions_ended"; target: { user_id: string }; data: { sessions: number } }
+  | {
+      // `for_one`: an e-mail address was named.
+      action: "invitation.created";
+      target: { invitation_id: string };
+      data: { role: string; expires_at: string; for_one: boolean };
+    }
+  | { action: "invitation.revoked"; target: { invitation_id: string }; data: Record<string, never> }
   | { action: "member.password_changed"; target: { user_id: string }; data: Record<string, never> }
   | { action: "member.profile_updated"; target: { user_id: string }; data: { fields: string[] } }
   | { action: "member.signed_in"; target: { user_id: string }; data: Record<string, never> }
@@ -189,6 +211,8 @@ export type AuditAct =
   | { action: "backup.restored"; target: { workspace_id: string }; data: { backup_id: string; made_at: string } };
 
 type HoldTarget = { hold_id: string; memory_store_id: string } | { hold_id: string; subject_id: string };
+
+type MemberTarget = { member_id: string; user_id: string };
 
 type ApprovalTarget = { approval_request_id: string };
 

@@ -1,8 +1,18 @@
-import type { KeyAccess, Role } from "./role";
+import type { KeyAccess, Role, StoreRole } from "./role";
 
 /** Who is acting, as the door found out. Always passed on, never global. */
 export type Actor =
-  | { kind: "member"; workspaceId: string; userId: string; memberId: string; role: Role }
+  | {
+      kind: "member";
+      workspaceId: string;
+      userId: string;
+      memberId: string;
+      role: Role;
+      /** What the member is in some stores beyond that. */
+      storeRoles?: ReadonlyMap<string, StoreRole>;
+      /** The sign-in that the request belongs to. */
+      authSessionId?: string;
+    }
   | { kind: "key"; workspaceId: string; keyId: string; access: KeyAccess; stores: "all" | ReadonlySet<string> }
   | { kind: "system"; workspaceId: string };
 

@@ -30,6 +30,8 @@ export const idPrefixes = [
   "sevt",
   "ers",
   "sbj",
+  "inv",
+  "sgn",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

@@ -87,6 +87,20 @@ export const roleActions: Record<Role, ReadonlySet<Action>> = {
   admin: new Set<Action>(actions),
 };
 
+/** What a member can be in one store beyond the role in the workspace. */
+export const storeRoles = ["reviewer", "editor"] as const;
+
+export type StoreRole = (typeof storeRoles)[number];
+
+// What is done in a store and to it; making stores and running sessions are acts in the workspace.
+const inStore: readonly Action[] = [...reviewing, ...writingMemories, "store.update"];
+
+/** What a role in one store adds to what the member may do in it. */
+export const storeRoleActions: Record<StoreRole, ReadonlySet<Action>> = {
+  reviewer: new Set(inStore.filter((action) => roleActions.reviewer.has(action))),
+  editor: new Set(inStore.filter((action) => roleActions.editor.has(action))),
+};
+
 /** Whether a member with this role may do this. */
 export function roleCan(role: Role, action: Action): boolean {
   return roleActions[role].has(action);

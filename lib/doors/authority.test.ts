@@ -20,6 +20,7 @@ import { entriesInOneStore } from "@/lib/testing/entry-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
 import { elsewhere } from "@/lib/testing/operations-elsewhere";
+import { type PeopleTarget, peopleInWorkspace, peopleToManage } from "@/lib/testing/people-authority";
 import { redactionInWorkspace, waitingRedaction } from "@/lib/testing/redaction-authority";
 import { retentionInOneStore } from "@/lib/testing/retention-authority";
 import { type ReviewTarget, reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
@@ -31,7 +32,7 @@ import { createWebhook } from "@/lib/webhook/create-webhook";
 import { testWebhook } from "@/lib/webhook/deliveries";
 import { type OperationName, operations } from "./operations";
 
-interface Target extends ReviewTarget {
+interface Target extends ReviewTarget, PeopleTarget {
   memory_store_id: string;
   memory_id: string;
   /** The second of three versions. */
@@ -188,6 +189,7 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   ...informingInWorkspace,
   ...redactionInWorkspace,
   ...subjectsInWorkspace,
+  ...peopleInWorkspace,
   listErasures: { may: ["compliance", "admin", "officer"], input: () => ({}) },
   requestErasure: { may: ["compliance", "admin", "officer"], input: () => ({ metadata: { user: "nobody has this" } }) },
   retrieveEncryption: { may: ["compliance", "admin", "writer", "writerOfThis", "officer"], input: () => ({}) },
@@ -272,6 +274,7 @@ describeOnBoth("authority", (database) => {
       finding_id: finding.id,
       ...(await waitingRedaction(admin, id)),
       ...(await openCase(admin)),
+      ...(await peopleToManage(admin)),
       session_id: run.id,
       memory_store_id: id,
       memory_id: memoryId,
@@ -303,6 +306,8 @@ describeOnBoth("authority", (database) => {
       cases: await prisma.subject.findMany({ orderBy: { id: "asc" } }),
       jobs: await prisma.job.findMany({ orderBy: { id: "asc" } }),
       keys: await prisma.key.findMany({ orderBy: { id: "asc" } }),
+      members: await prisma.member.findMany({ orderBy: { id: "asc" }, include: { storeRoles: true } }),
+      invitations: await prisma.invitation.findMany({ orderBy: { id: "asc" } }),
       webhooks: await prisma.webhook.findMany({ orderBy: { id: "asc" } }),
       deliveries: await prisma.webhookDelivery.findMany({ orderBy: { id: "asc" } }),
       erasures: await prisma.pendingErasure.count({ where }),

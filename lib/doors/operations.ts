@@ -12,6 +12,7 @@ import { informingOperations } from "./operations/informing-operations";
 import { jobOperations } from "./operations/job-operations";
 import { memoryOperations } from "./operations/memory-operations";
 import { navigationOperations } from "./operations/navigation-operations";
+import { peopleOperations } from "./operations/people-operations";
 import { redactionOperations } from "./operations/redaction-operations";
 import { retentionOperations } from "./operations/retention-operations";
 import { reviewOperations } from "./operations/review-operations";
@@ -47,6 +48,7 @@ export const operations = noteRefusals({
   ...storeErasureOperations,
   ...entryOperations,
   ...subjectOperations,
+  ...peopleOperations,
 });
 
 export type OperationName = keyof typeof operations;

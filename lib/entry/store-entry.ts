@@ -105,7 +105,7 @@ interface Writing {
 }
 
 async function replaceTwin(context: Context, { store, input, content }: Writing, twin: Twin): Promise<Memory | null> {
-  assertMay(context.actor, "memory.update");
+  assertMay(context.actor, "memory.update", store.id);
   try {
     return await commitEntry(context, store, input, {
       edit: async () => ({ kind: "modify", memoryId: twin.memoryId, content, expectedSha256: twin.sha256 }),

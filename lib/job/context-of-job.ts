@@ -12,8 +12,8 @@ import type { Job } from "./job";
 async function actorOfJob(db: Database, { workspaceId, createdByType, createdBy }: Job): Promise<Actor> {
   if (createdByType === "user_actor" && createdBy) {
     const membership = await getMembership(db, workspaceId, createdBy);
-    const { id: memberId = "", role = "viewer" } = membership ?? {};
-    return { kind: "member", workspaceId, userId: createdBy, memberId, role };
+    const { id: memberId = "", role = "viewer", storeRoles } = membership ?? {};
+    return { kind: "member", workspaceId, userId: createdBy, memberId, role, storeRoles };
   }
   if (createdByType === "api_actor" && createdBy)
     return { kind: "key", workspaceId, keyId: createdBy, access: "read_only", stores: "all" };

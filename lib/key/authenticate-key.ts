@@ -15,6 +15,12 @@ function actorOf(db: Database, key: KeyCheckRow | null | undefined, now: string)
       "authentication",
       "This API key is unknown or was revoked. Create one on the Keys page of the console.",
     );
+  if (key.suspended_at !== null) {
+    throw new AppError(
+      "authentication",
+      "This API key does not work while the member who made it is disabled. An administrator can enable them, or create a new key.",
+    );
+  }
   if (key.expires_at !== null && key.expires_at <= now) {
     throw new AppError("authentication", "This API key has expired. Create a new one on the Keys page of the console.");
   }

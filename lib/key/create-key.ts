@@ -8,6 +8,7 @@ import { createId } from "@/lib/domain/id";
 import { createKeySecret, keyPrefix, lastFour } from "@/lib/domain/key-format";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { publishLive } from "@/lib/live/live-bus";
+import { isEnabledMember } from "@/lib/member/member.store";
 import { requireStore } from "@/lib/store/require-store";
 import type { Key } from "./key";
 import type { CreateKeyInput } from "./key.schema";
@@ -43,6 +44,12 @@ export async function writeKey(
   return id;
 }
 
+/** Under the lock that disabling takes, too: nobody leaves a key behind on the way out. */
+async function assertMakerMayAct(tx: WriteTransaction, { actor }: Context): Promise<void> {
+  if (actor.kind === "member" && !(await isEnabledMember(tx, actor.memberId)))
+    throw new AppError("permission", "Your membership of this workspace has ended.");
+}
+
 /** Creates a key. Its secret is in this answer and nowhere else. */
 export async function createKey(context: Context, input: CreateKeyInput): Promise<{ key: Key; secret: string }> {
   assertMay(context.actor, "key.create");
@@ -57,7 +64,11 @@ export async function createKey(context: Context, input: CreateKeyInput): Promis
   }
   for (const storeId of input.store_ids ?? []) await requireStore(context, storeId, "store.read");
   const secret = createKeySecret();
-  const id = await context.db.transaction((tx) => writeKey(tx, context, input, secret));
+  const id = await context.db.transaction(async (tx) => {
+    const written = await writeKey(tx, context, input, secret);
+    await assertMakerMayAct(tx, context);
+    return written;
+  });
   publishLive(context.db, { kind: "key.changed", workspaceId: context.actor.workspaceId });
   const [key] = await findKeys(context.db, context.actor.workspaceId, id);
   if (!key) throw new Error("the key was not written");

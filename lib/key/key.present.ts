@@ -11,6 +11,7 @@ export function presentKey(key: Key) {
     created_at: key.createdAt,
     expires_at: key.expiresAt,
     revoked_at: key.revokedAt,
+    suspended_at: key.suspendedAt,
     last_used_at: key.lastUsedAt,
   };
 }

@@ -65,6 +65,7 @@ const select = {
   expiresAt: true,
   revokedAt: true,
   lastUsedAt: true,
+  suspendedAt: true,
   stores: { select: { store: { select: { id: true, name: true } } } },
 } as const;
 
@@ -85,7 +86,8 @@ export async function getKeyActor(
   { id, now }: { id: string; now: string },
 ): Promise<Actor | null> {
   const [key] = await findKeys(db, workspaceId, id);
-  if (!key || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) return null;
+  if (!key || key.revokedAt !== null || key.suspendedAt !== null || (key.expiresAt !== null && key.expiresAt <= now))
+    return null;
   const stores = key.stores === "all" ? "all" : new Set(key.stores.map((store) => store.id));
   return { kind: "key", workspaceId, keyId: id, access: key.access, stores };
 }

@@ -13,6 +13,8 @@ export interface Key {
   createdAt: string;
   expiresAt: string | null;
   revokedAt: string | null;
+  /** While the member who made it is disabled. */
+  suspendedAt: string | null;
   /** Written in batches: up to a minute behind. */
   lastUsedAt: string | null;
 }

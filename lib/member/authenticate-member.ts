@@ -19,5 +19,5 @@ export async function authenticateMember(
   const member = await getEnabledMember(db, session.user.id);
   if (!member) return null;
   const { id: memberId, ...rest } = member;
-  return { kind: "member", memberId, ...rest };
+  return { kind: "member", memberId, ...rest, authSessionId: session.session.id };
 }

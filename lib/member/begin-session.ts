@@ -8,6 +8,8 @@ export type { SessionCookie };
 export interface Credentials {
   email: string;
   password: string;
+  /** What the person will recognise the session by: see `browserName`. */
+  browser?: string;
 }
 
 /**
@@ -17,11 +19,15 @@ export interface Credentials {
 export async function beginSession(
   db: Database,
   config: AuthConfig,
-  { email, password }: Credentials,
+  { email, password, browser }: Credentials,
 ): Promise<{ userId: string; cookies: SessionCookie[] } | null> {
   try {
     const { api } = getAuth(db, config);
-    const { headers, response } = await api.signInEmail({ body: { email, password }, returnHeaders: true });
+    const { headers, response } = await api.signInEmail({
+      body: { email, password },
+      headers: new Headers(browser === undefined ? {} : { "user-agent": browser }),
+      returnHeaders: true,
+    });
     return { userId: response.user.id, cookies: readSessionCookies(headers) };
   } catch (error) {
     const { statusCode = 500 } = error as { statusCode?: number };

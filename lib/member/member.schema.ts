@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { roles, storeRoles } from "@/lib/domain/role";
+import { idField, limitField, pageField, wholeNumberField } from "@/lib/domain/schema-parts";
 
 /** In characters; the same as in lib/auth/password, which a browser may not load. */
 const shortestPassword = 12;
@@ -53,3 +55,68 @@ export const changePasswordInput = z
     error: "Choose a password other than the current one.",
   });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+
+const roleField = z.enum(roles);
+const memberField = idField("mbr");
+
+export const listMemberAccountsInput = z.strictObject({});
+
+export const inviteMemberInput = z.strictObject({
+  role: roleField,
+  /** The only address that may come in by the link; left out for whoever holds it. */
+  email: emailField.optional(),
+  expires_in_days: wholeNumberField(1, 30).default(7),
+});
+export type InviteMemberInput = z.output<typeof inviteMemberInput>;
+
+export const listInvitationsInput = z.strictObject({});
+
+export const revokeInvitationInput = z.strictObject({ invitation_id: idField("inv") });
+export type RevokeInvitationInput = z.output<typeof revokeInvitationInput>;
+
+export const acceptInvitationInput = z.strictObject({
+  token: z.string().min(1).max(200),
+  name: personNameField,
+  /** Where the invitation names none. */
+  email: emailField.optional(),
+  password: newPasswordField,
+});
+export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
+
+export const memberInput = z.strictObject({ member_id: memberField });
+export type MemberInput = z.output<typeof memberInput>;
+
+export const changeRoleInput = z.strictObject({ member_id: memberField, role: roleField });
+export type ChangeRoleInput = z.output<typeof changeRoleInput>;
+
+export const transferAdminInput = z.strictObject({
+  member_id: memberField,
+  /** What whoever hands over becomes. */
+  own_role: z.enum(["viewer", "reviewer", "editor", "compliance"]),
+});
+export type TransferAdminInput = z.output<typeof transferAdminInput>;
+
+export const setStoreRoleInput = z.strictObject({
+  member_id: memberField,
+  memory_store_id: idField("memstore"),
+  /** Null takes it away. */
+  role: z.enum(storeRoles).nullable(),
+});
+export type SetStoreRoleInput = z.output<typeof setStoreRoleInput>;
+
+export const disableMemberInput = z.strictObject({
+  member_id: memberField,
+  /** What becomes of the keys that the member made. */
+  keys: z.enum(["suspend", "take_over"]).default("suspend"),
+});
+export type DisableMemberInput = z.output<typeof disableMemberInput>;
+
+export const listOwnSignInsInput = z.strictObject({ limit: limitField.default(20), page: pageField.optional() });
+export type ListOwnSignInsInput = z.output<typeof listOwnSignInsInput>;
+
+export const listOwnSessionsInput = z.strictObject({});
+
+export const endOwnSessionInput = z.strictObject({ session: z.uuid() });
+export type EndOwnSessionInput = z.output<typeof endOwnSessionInput>;
+
+export const endOtherSessionsInput = z.strictObject({});

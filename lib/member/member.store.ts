@@ -1,16 +1,25 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
-import type { Role } from "@/lib/domain/role";
+import type { Role, StoreRole } from "@/lib/domain/role";
 import type { Member, Profile } from "./member";
+
+const storeRolesOf = (rows: readonly { storeId: string; role: string }[]): ReadonlyMap<string, StoreRole> =>
+  new Map(rows.map(({ storeId, role }) => [storeId, role as StoreRole]));
+
+const storeRoles = { select: { storeId: true, role: true } } as const;
 
 /** The membership of a person who may act; disabled ones are not found. */
 export async function getEnabledMember(db: Database, userId: string): Promise<Member | null> {
   const row = await db.prisma.member.findFirst({
     where: { userId, disabledAt: null },
     orderBy: { id: "asc" },
-    select: { id: true, userId: true, workspaceId: true, role: true },
+    select: { id: true, userId: true, workspaceId: true, role: true, storeRoles },
   });
-  return row && { ...row, role: row.role as Role };
+  return row && { ...row, role: row.role as Role, storeRoles: storeRolesOf(row.storeRoles) };
+}
+
+export async function isEnabledMember(tx: WriteTransaction, id: string): Promise<boolean> {
+  return (await tx.prisma.member.findFirst({ where: { id, disabledAt: null }, select: { id: true } })) !== null;
 }
 
 /** The membership of a person in a workspace, disabled or not. */
@@ -18,9 +27,12 @@ export async function getMembership(
   db: Database,
   workspaceId: string,
   userId: string,
-): Promise<{ id: string; role: Role } | null> {
-  const row = await db.prisma.member.findFirst({ where: { workspaceId, userId }, select: { id: true, role: true } });
-  return row && { id: row.id, role: row.role as Role };
+): Promise<Pick<Member, "id" | "role" | "storeRoles"> | null> {
+  const row = await db.prisma.member.findFirst({
+    where: { workspaceId, userId },
+    select: { id: true, role: true, storeRoles },
+  });
+  return row && { id: row.id, role: row.role as Role, storeRoles: storeRolesOf(row.storeRoles) };
 }
 
 /** Whom a sign-in with this address is about, disabled or not. */
@@ -40,6 +52,7 @@ export async function getProfile(db: Database, memberId: string): Promise<Profil
     where: { id: memberId },
     select: {
       role: true,
+      storeRoles,
       user: { select: { id: true, name: true, email: true } },
       workspace: { select: { id: true, name: true } },
     },
@@ -54,6 +67,7 @@ export async function getProfile(db: Database, memberId: string): Promise<Profil
     role: row.role as Role,
     workspaceId: workspace.id,
     workspaceName: workspace.name,
+    storeRoles: storeRolesOf(row.storeRoles),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/domain/role";
+import type { Role, StoreRole } from "@/lib/domain/role";
 
 /** A person in a workspace. */
 export interface Member {
@@ -6,6 +6,8 @@ export interface Member {
   userId: string;
   workspaceId: string;
   role: Role;
+  /** By store: what the member is there beyond the role. */
+  storeRoles: ReadonlyMap<string, StoreRole>;
 }
 
 /** What a member is shown about themself. */
@@ -17,4 +19,5 @@ export interface Profile {
   role: Role;
   workspaceId: string;
   workspaceName: string;
+  storeRoles: ReadonlyMap<string, StoreRole>;
 }

@@ -4,6 +4,7 @@ import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { EntryAllowance } from "@/lib/audit/entry-allowance";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
 import { findSignInTarget } from "./member.store";
+import { insertSignIn } from "./sign-in-record.store";
 
 const allowance = new EntryAllowance();
 
@@ -12,7 +13,7 @@ const allowance = new EntryAllowance();
  * tries addresses learns nothing from it.
  */
 export async function noteFailedSignIn(
-  context: Pick<Context, "db" | "now" | "requestId">,
+  context: Pick<Context, "db" | "now" | "requestId"> & { browser?: string },
   email: string,
   why: "credentials" | "waiting",
 ): Promise<void> {
@@ -29,5 +30,12 @@ export async function noteFailedSignIn(
     target: { user_id: known?.userId ?? null },
     data: { why, skipped },
   } as const;
-  await db.transaction(({ sql }) => appendToWorkspaceChain(sql, { ...context, actor }, act));
+  const { browser = null } = context;
+  await db.transaction(async (tx) => {
+    if (known) {
+      const attempt = { ...known, time: context.now(), method: "password", outcome: "failed", browser } as const;
+      await insertSignIn(tx, attempt);
+    }
+    await appendToWorkspaceChain(tx.sql, { ...context, actor }, act);
+  });
 }

@@ -8,8 +8,9 @@ import type { SignInInput } from "./member.schema";
 import { getEnabledMember } from "./member.store";
 import { noteFailedSignIn } from "./note-failed-sign-in";
 import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
+import { insertSignIn } from "./sign-in-record.store";
 
-export type SignInContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig };
+export type SignInContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig; browser?: string };
 
 /**
  * Opens a session for whoever knows the password, and answers its cookies. An unknown address, a wrong password and a disabled
@@ -21,7 +22,7 @@ export async function signIn(context: SignInContext, input: SignInInput): Promis
     if (isAppError(error)) await noteFailedSignIn(context, input.email, "waiting");
     throw error;
   });
-  const session = await beginSession(context.db, context.config, input);
+  const session = await beginSession(context.db, context.config, { ...input, browser: context.browser });
   const member = session && (await getEnabledMember(context.db, session.userId));
   if (!member) {
     await noteFailedSignIn(context, input.email, "credentials");
@@ -29,12 +30,16 @@ export async function signIn(context: SignInContext, input: SignInInput): Promis
   }
   const { id: memberId, ...rest } = member;
   const actor = { kind: "member" as const, memberId, ...rest };
+  const { browser = null } = context;
+  const { workspaceId, userId } = member;
   await context.db.transaction(async (tx) => {
-    await forgiveAttempts(tx, input.email, context.now());
+    const time = context.now();
+    await forgiveAttempts(tx, input.email, time);
+    await insertSignIn(tx, { workspaceId, userId, time, method: "password", outcome: "signed_in", browser });
     await appendToWorkspaceChain(
       tx.sql,
       { ...context, actor },
-      { action: "member.signed_in", target: { user_id: member.userId }, data: {} },
+      { action: "member.signed_in", target: { user_id: userId }, data: {} },
     );
   });
   return session.cookies;

@@ -21,7 +21,7 @@ async function editFor(context: Context, store: LockedStore, input: CreateMemory
       "A memory exists at this path already, and the precondition asked for none.",
     );
   }
-  assertMay(context.actor, "memory.update");
+  assertMay(context.actor, "memory.update", input.memory_store_id);
   return { kind: "modify", memoryId: occupant.id, content: input.content };
 }
 

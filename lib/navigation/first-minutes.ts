@@ -30,9 +30,10 @@ const closed: FirstMinutes = { open: false, store: null, key: null, firstWrite: 
 async function workingKey({ db, actor, now }: Context, storeId: string | null): Promise<FirstMinutes["key"]> {
   const at = now();
   const key = (await findKeys(db, actor.workspaceId)).find(
-    ({ access, revokedAt, expiresAt, stores }) =>
+    ({ access, revokedAt, suspendedAt, expiresAt, stores }) =>
       access === "read_write" &&
       revokedAt === null &&
+      suspendedAt === null &&
       (expiresAt === null || expiresAt > at) &&
       (stores === "all" || storeId === null || stores.some((store) => store.id === storeId)),
   );

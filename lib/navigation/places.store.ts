@@ -45,7 +45,7 @@ export async function countStores(db: Database, workspaceId: string, ids: string
 
 export async function countWorkingKeys(db: Database, workspaceId: string, now: string): Promise<number> {
   return db.prisma.key.count({
-    where: { workspaceId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    where: { workspaceId, revokedAt: null, suspendedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
   });
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { assertMay } from "@/lib/access/assert-may";
+import { assertMaySomewhere } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { isAppError } from "@/lib/domain/app-error";
 import type { ApproveChangesInput } from "./review.schema";
@@ -17,7 +17,7 @@ export interface Outcome {
  * @throws AppError permission
  */
 export async function approveChanges(context: Context, input: ApproveChangesInput): Promise<Outcome[]> {
-  assertMay(context.actor, "change.review");
+  assertMaySomewhere(context.actor, "change.review");
   const settled = new Set<string>();
   const outcomes: Outcome[] = [];
   for (const changeId of input.change_ids) {

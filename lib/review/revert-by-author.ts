@@ -1,5 +1,5 @@
 import "server-only";
-import { assertMay, seesStore } from "@/lib/access/assert-may";
+import { actorMay, assertMaySomewhere, seesStore } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { publishLive } from "@/lib/live/live-bus";
 import { requireStore } from "@/lib/store/require-store";
@@ -33,9 +33,9 @@ async function storesOf(context: Context, input: AuthorInput): Promise<string[]>
     return [(await requireStore(context, input.memory_store_id, "change.review")).id];
   }
   const { actor, db } = context;
-  assertMay(actor, "change.review");
+  assertMaySomewhere(actor, "change.review");
   const found = await readStoresOfAuthor(db.read, actor.workspaceId, authorOf(input));
-  return found.map(({ id }) => id).filter((id) => seesStore(actor, id));
+  return found.map(({ id }) => id).filter((id) => seesStore(actor, id) && actorMay(actor, "change.review", id));
 }
 
 const requestFor = (storeId: string, by: AuthorSince, reason?: string): RevertRequest => ({

@@ -35,7 +35,7 @@ export async function requireStore(context: Context, storeId: string, action: Ac
   const store = seen ? await readOnce(context, storeId) : null;
   if (!store) throw new AppError("not_found", `There is no memory store ${storeId}.`);
   if (trace) trace.storeId ??= storeId;
-  assertMay(actor, action);
+  assertMay(actor, action, storeId);
   if (attached?.get(storeId) === "read_only" && !reads.has(action)) throw readOnly(store);
   if (!(await expireBeforeReading(context, store))) return store;
   // What was read before is not what there is now.

@@ -66,7 +66,7 @@ const withoutGaps = (patch: ConfigureStoreInput["settings"]): Partial<StoreSetti
  * What has to be reviewed is not for a key to change that writes memories, or an agent could let its own text through:
  * among keys it takes one that reviews, and that one changes nothing else. How long things are kept is for people who may redact.
  */
-function assertMayConfigure(actor: Actor, settings: ConfigureStoreInput["settings"]): void {
+function assertMayConfigure(actor: Actor, storeId: string, settings: ConfigureStoreInput["settings"]): void {
   const { review, detectors, retention, ...others } = settings;
   const changesOthers = Object.values(others).some((value) => value !== undefined);
   const changesReview = review !== undefined || detectors !== undefined;
@@ -75,8 +75,8 @@ function assertMayConfigure(actor: Actor, settings: ConfigureStoreInput["setting
     if (actor.kind === "key") throw new AppError("permission", "How long a store keeps what is for people to decide.");
   }
   const asksForPart = (changesReview && actor.kind === "key") || (retention && !changesReview);
-  if (changesOthers || !asksForPart) assertMay(actor, "store.update");
-  if (changesReview) assertMay(actor, "change.review");
+  if (changesOthers || !asksForPart) assertMay(actor, "store.update", storeId);
+  if (changesReview) assertMay(actor, "change.review", storeId);
 }
 
 /** Whoever sends all settings back with one of them changed does not decide on how long things are kept. */
@@ -89,7 +89,7 @@ function changedPart(patch: ConfigureStoreInput["settings"], { retention }: Stor
 export async function configureStore(context: Context, input: ConfigureStoreInput): Promise<Store> {
   const store = await requireStore(context, input.memory_store_id, "store.read");
   const patch = changedPart(input.settings, store.settings);
-  assertMayConfigure(context.actor, patch);
+  assertMayConfigure(context.actor, store.id, patch);
   return changeStore(context, store, (locked) => {
     assertNotArchived(locked);
     const settings = { ...locked.settings, ...withoutGaps(patch) };

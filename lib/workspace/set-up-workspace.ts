@@ -5,12 +5,13 @@ import { hashPassword } from "@/lib/auth/password";
 import { AppError } from "@/lib/domain/app-error";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { beginSession, type SessionCookie } from "@/lib/member/begin-session";
+import { insertSignIn } from "@/lib/member/sign-in-record.store";
 import { createFirstWorkspace } from "./create-first-workspace";
 import { readSetupState, type SetupState } from "./set-up-link";
 import type { SetUpWorkspaceInput } from "./workspace.schema";
 import { consumeSetupLink, workspaceExists } from "./workspace.store";
 
-export type SetUpContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig };
+export type SetUpContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig; browser?: string };
 
 const refusals: Record<Exclude<SetupState, "open">, string> = {
   already_set_up: "This link was used: the workspace exists already. Sign in, or ask its administrator for an account.",
@@ -34,14 +35,16 @@ export async function setUpWorkspace(context: SetUpContext, input: SetUpWorkspac
     const won = await consumeSetupLink(tx, sha256Hex(input.token));
     if (await workspaceExists(tx)) throw refuse("already_set_up");
     if (!won) throw refuse("invalid_link");
-    await createFirstWorkspace(tx, context, {
+    const { workspaceId, userId } = await createFirstWorkspace(tx, context, {
       workspaceName: input.workspace_name,
       adminName: input.name,
       email: input.email,
       passwordHash,
       by: "setup_link",
     });
+    const [time, browser] = [context.now(), context.browser ?? null];
+    await insertSignIn(tx, { workspaceId, userId, time, method: "set_up", outcome: "signed_in", browser });
   });
-  const session = await beginSession(db, context.config, input);
+  const session = await beginSession(db, context.config, { ...input, browser: context.browser });
   return session?.cookies ?? [];
 }

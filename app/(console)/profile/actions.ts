@@ -3,11 +3,17 @@
 import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
 import type { z } from "zod";
+import { browserHere } from "@/lib/doors/console/browser-here";
 import { runAction } from "@/lib/doors/console/run-action";
 import { saveCookies } from "@/lib/doors/console/save-cookies";
 import { operations } from "@/lib/doors/operations";
 import { beginSession } from "@/lib/member/begin-session";
-import type { changePasswordInput, updateProfileInput } from "@/lib/member/member.schema";
+import type {
+  changePasswordInput,
+  endOtherSessionsInput,
+  endOwnSessionInput,
+  updateProfileInput,
+} from "@/lib/member/member.schema";
 import { getRuntime } from "@/lib/runtime/runtime";
 
 export async function updateProfileAction(input: z.input<typeof updateProfileInput>) {
@@ -22,9 +28,21 @@ export async function changePasswordAction(input: z.input<typeof changePasswordI
   const result = await runAction(operations.changePassword, input);
   if (!result.ok) return result;
   const { db, config } = await getRuntime();
-  const session = await beginSession(db, config, { email: result.value.email, password: input.new_password });
+  const session = await beginSession(db, config, {
+    email: result.value.email,
+    password: input.new_password,
+    browser: await browserHere(),
+  });
   if (session) await saveCookies(session.cookies);
   return result;
+}
+
+export async function endOwnSessionAction(input: z.input<typeof endOwnSessionInput>) {
+  return runAction(operations.endOwnSession, input);
+}
+
+export async function endOtherSessionsAction(input: z.input<typeof endOtherSessionsInput>) {
+  return runAction(operations.endOtherSessions, input);
 }
 
 /** Remembers light or dark in this browser; anything else means: as the system has it. */

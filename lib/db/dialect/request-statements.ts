@@ -13,6 +13,7 @@ export interface KeyCheckRow {
   access: string;
   scope: string;
   expires_at: string | null;
+  suspended_at: string | null;
   /** Ids of the stores of a key with scope `some`, joined by commas. */
   store_ids: string | null;
 }
@@ -21,7 +22,7 @@ type Provider = Sql["provider"];
 
 const keyColumns = (provider: Provider) => {
   const joined = provider === "sqlite" ? "group_concat" : "string_agg";
-  return `k.id, k.workspace_id, k.access, k.scope, k.expires_at,
+  return `k.id, k.workspace_id, k.access, k.scope, k.expires_at, k.suspended_at,
     CASE WHEN k.scope = 'some' THEN
       (SELECT ${joined}(key_store.store_id, ',') FROM key_store WHERE key_store.key_id = k.id) END AS store_ids`;
 };

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { invitationListOptions, memberListOptions } from "@/components/member/member.keys";
+import { MembersPage } from "@/components/member/members-page";
+import { memberWords } from "@/components/words/member.words";
+import { requirePageContext } from "@/lib/doors/console/require-page-context";
+import { Prefetched } from "../stores/prefetched";
+
+export const metadata: Metadata = { title: memberWords.title };
+
+export default async function Page() {
+  const { actor } = await requirePageContext();
+  return (
+    <Prefetched queries={[memberListOptions(), invitationListOptions()]}>
+      <MembersPage ownId={actor.kind === "member" ? actor.memberId : ""} />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,113 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import type { AuthConfig } from "@/lib/auth/auth";
+import { hashPassword } from "@/lib/auth/password";
+import type { Database } from "@/lib/db/database";
+import { AppError } from "@/lib/domain/app-error";
+import { createId } from "@/lib/domain/id";
+import { sha256Hex } from "@/lib/domain/memory-content";
+import type { Role } from "@/lib/domain/role";
+import { beginSession, type SessionCookie } from "./begin-session";
+import { consumeInvitation, getInvitationByToken, type InvitationByToken, isMemberAddress } from "./invitation.store";
+import type { AcceptInvitationInput } from "./member.schema";
+import { insertMember } from "./member.store";
+import { insertSignIn } from "./sign-in-record.store";
+
+/** What the page behind a link can offer. */
+export type InvitationState =
+  | { state: "open"; role: Role; email: string | null; workspace: string; expiresAt: string }
+  | { state: "unknown" | "used" | "revoked" | "expired" };
+
+function stateOf(invitation: InvitationByToken | null, now: string): InvitationState {
+  if (!invitation) return { state: "unknown" };
+  const { role, email, workspaceName: workspace, expiresAt } = invitation;
+  if (invitation.acceptedAt !== null) return { state: "used" };
+  if (invitation.revokedAt !== null) return { state: "revoked" };
+  if (expiresAt <= now) return { state: "expired" };
+  return { state: "open", role, email, workspace, expiresAt };
+}
+
+/** Whether a link works, and for whom. */
+export async function readInvitation(db: Database, token: string, now: string): Promise<InvitationState> {
+  return stateOf(await getInvitationByToken(db, sha256Hex(token)), now);
+}
+
+const refusals: Record<Exclude<InvitationState["state"], "open">, string> = {
+  unknown: "This link does not work. Check that it is whole, or ask for a new one.",
+  used: "This link was used already. Sign in, or ask for a new one.",
+  revoked: "This link was withdrawn. Ask for a new one.",
+  expired: "This link has expired. Ask for a new one.",
+};
+
+const addressTaken =
+  "An account with this e-mail address exists already. Sign in with it, or ask your administrator about it.";
+
+async function requireOpen(context: AcceptContext, input: AcceptInvitationInput) {
+  const invitation = await getInvitationByToken(context.db, sha256Hex(input.token));
+  const { state } = stateOf(invitation, context.now());
+  if (!invitation || state !== "open") {
+    const why = state === "open" ? "unknown" : state;
+    throw new AppError("conflict", refusals[why], { state: why });
+  }
+  const { email } = invitation;
+  if (email !== null && input.email !== undefined && input.email !== email) {
+    throw new AppError("invalid_request", `This invitation is for ${email} alone.`);
+  }
+  const address = email ?? input.email;
+  if (address === undefined) throw new AppError("invalid_request", "Enter your e-mail address.");
+  if (await isMemberAddress(context.db, address)) throw new AppError("conflict", addressTaken);
+  return { invitation, address };
+}
+
+export type AcceptContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig; browser?: string };
+
+/**
+ * Makes the person whom a link invites a member and signs them in. A link works once: of two who use it at the same time one
+ * comes in.
+ * @throws AppError conflict with the link's `state`, or for an address that somebody has; invalid_request
+ */
+export async function acceptInvitation(context: AcceptContext, input: AcceptInvitationInput): Promise<SessionCookie[]> {
+  const { db, config, browser } = context;
+  const { invitation, address } = await requireOpen(context, input);
+  const passwordHash = await hashPassword(input.password);
+  await db.transaction((tx) => writeMember(tx, context, { invitation, address, input, passwordHash }));
+  const session = await beginSession(db, config, { email: address, password: input.password, browser });
+  return session?.cookies ?? [];
+}
+
+interface Coming {
+  invitation: InvitationByToken;
+  address: string;
+  input: AcceptInvitationInput;
+  passwordHash: string;
+}
+
+async function writeMember(
+  tx: Parameters<typeof insertMember>[0],
+  { now, requestId, browser = null }: Omit<AcceptContext, "browser"> & { browser?: string | null },
+  { invitation, address: email, input: { name }, passwordHash }: Coming,
+): Promise<void> {
+  const at = now();
+  const { workspaceId, role } = invitation;
+  const userId = createId("user", Date.parse(at));
+  const memberId = createId("mbr", Date.parse(at));
+  if (!(await consumeInvitation(tx, invitation.id, { by: userId, at })))
+    throw new AppError("conflict", refusals.used, { state: "used" });
+  // Under the lock of the invitation alone two links may name one address: the unique index decides then.
+  await insertMember(tx, { userId, memberId, workspaceId, name, email, passwordHash, role, now: at }).catch((error) => {
+    if ((error as { code?: string }).code === "P2002") throw new AppError("conflict", addressTaken);
+    throw error;
+  });
+  await insertSignIn(tx, { workspaceId, userId, time: at, method: "invitation", outcome: "signed_in", browser });
+  const actor = { kind: "member" as const, workspaceId, userId, memberId, role };
+  await appendToWorkspaceChain(
+    tx.sql,
+    { actor, now, requestId },
+    {
+      action: "member.created",
+      target: { member_id: memberId, user_id: userId },
+      data: { role, invitation_id: invitation.id },
+    },
+  );
+}

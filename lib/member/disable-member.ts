@@ -1,0 +1,67 @@
+import "server-only";
+import { assertMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import { AppError } from "@/lib/domain/app-error";
+import { publishLive } from "@/lib/live/live-bus";
+import { endInvitationsOf } from "./invitations";
+import { accountOf, assertAdminLeft, memberAmong } from "./manage-members";
+import type { DisableMemberInput, MemberInput } from "./member.schema";
+import type { MemberAccount } from "./member-account";
+import { endSessions, handOverKeys, lockMembers, resumeKeys, setDisabledAt, suspendKeys } from "./member-account.store";
+
+/**
+ * Takes a member's access away at once: sessions end, and keys that they made stop working, or go over to whoever disables them.
+ * What they did keeps their name. Disabling twice answers the same as once.
+ * @throws AppError not_found, permission, conflict for the last admin
+ */
+export async function disableMember(context: Context, input: DisableMemberInput): Promise<MemberAccount> {
+  const { actor, db } = context;
+  assertMay(actor, "member.manage");
+  if (actor.kind !== "member") throw new AppError("permission", "Only a person disables people.");
+  if (input.member_id === actor.memberId)
+    throw new AppError("conflict", "Nobody disables themselves. Hand over to another administrator, who can.");
+  const { workspaceId } = actor;
+  await db.transaction(async (tx) => {
+    const members = await lockMembers(tx, context);
+    const member = memberAmong(members, input.member_id);
+    if (member.disabledAt !== null) return;
+    assertAdminLeft(members, member);
+    const at = context.now();
+    const { userId } = member;
+    await setDisabledAt(tx, member.id, at);
+    const sessions = await endSessions(tx, userId);
+    const takenOver = input.keys === "take_over";
+    const keys = takenOver
+      ? await handOverKeys(tx, { workspaceId, userId }, { to: actor.userId, at })
+      : await suspendKeys(tx, { workspaceId, userId }, at);
+    await appendToWorkspaceChain(tx.sql, context, {
+      action: "member.disabled",
+      target: { member_id: member.id, user_id: userId },
+      data: { sessions, keys, keys_taken_over: takenOver },
+    });
+    await endInvitationsOf(tx, context, userId);
+  });
+  publishLive(db, { kind: "key.changed", workspaceId });
+  return accountOf(context, input.member_id);
+}
+
+/** Lets a member act again, with the keys that stopped with them. @throws AppError not_found, permission */
+export async function enableMember(context: Context, input: MemberInput): Promise<MemberAccount> {
+  const { actor, db } = context;
+  assertMay(actor, "member.manage");
+  const { workspaceId } = actor;
+  await db.transaction(async (tx) => {
+    const member = memberAmong(await lockMembers(tx, context), input.member_id);
+    if (member.disabledAt === null) return;
+    await setDisabledAt(tx, member.id, null);
+    const keys = await resumeKeys(tx, { workspaceId, userId: member.userId });
+    await appendToWorkspaceChain(tx.sql, context, {
+      action: "member.enabled",
+      target: { member_id: member.id, user_id: member.userId },
+      data: { keys },
+    });
+  });
+  publishLive(db, { kind: "key.changed", workspaceId });
+  return accountOf(context, input.member_id);
+}

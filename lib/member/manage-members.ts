@@ -1,0 +1,100 @@
+import "server-only";
+import { assertMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import type { WriteTransaction } from "@/lib/db/database";
+import { AppError } from "@/lib/domain/app-error";
+import { type Role, roleCan } from "@/lib/domain/role";
+import { requireStore } from "@/lib/store/require-store";
+import { endInvitationsOf } from "./invitations";
+import type { ChangeRoleInput, SetStoreRoleInput, TransferAdminInput } from "./member.schema";
+import type { MemberAccount } from "./member-account";
+import { findAccounts, type LockedMember, lockMembers, putStoreRole, setRole } from "./member-account.store";
+
+/** The members with what those need to know who manage them. @throws AppError permission */
+export async function listMemberAccounts(context: Context): Promise<MemberAccount[]> {
+  assertMay(context.actor, "member.manage");
+  return findAccounts(context.db, context.actor.workspaceId, { now: context.now() });
+}
+
+export async function accountOf(context: Context, memberId: string): Promise<MemberAccount> {
+  const { actor, db } = context;
+  const [account] = await findAccounts(db, actor.workspaceId, { now: context.now(), id: memberId });
+  if (!account) throw unknownMember(memberId);
+  return account;
+}
+
+const unknownMember = (id: string) => new AppError("not_found", `There is no member ${id}.`);
+
+/** @throws AppError not_found for who is not of this workspace */
+export function memberAmong(members: readonly LockedMember[], id: string): LockedMember {
+  const member = members.find((one) => one.id === id);
+  if (!member) throw unknownMember(id);
+  return member;
+}
+
+/**
+ * A workspace without an admin could never have one again.
+ * @throws AppError conflict where nobody else who may act is one
+ */
+export function assertAdminLeft(members: readonly LockedMember[], without: LockedMember): void {
+  const others = members.filter(({ id, role, disabledAt }) => id !== without.id && role === "admin" && !disabledAt);
+  if (without.role !== "admin" || without.disabledAt !== null || others.length > 0) return;
+  throw new AppError("conflict", "This is the last administrator who may act. Make somebody else one first.");
+}
+
+async function writeRole(tx: WriteTransaction, context: Context, member: LockedMember, role: Role): Promise<void> {
+  if (member.role === role) return;
+  await setRole(tx, member.id, role);
+  await appendToWorkspaceChain(tx.sql, context, {
+    action: "member.role_changed",
+    target: { member_id: member.id, user_id: member.userId },
+    data: { from: member.role, to: role },
+  });
+  if (!roleCan(role, "member.manage")) await endInvitationsOf(tx, context, member.userId);
+}
+
+/** Gives a member another role, from their next request on. @throws AppError not_found, permission, conflict */
+export async function changeRole(context: Context, input: ChangeRoleInput): Promise<MemberAccount> {
+  assertMay(context.actor, "member.manage");
+  await context.db.transaction(async (tx) => {
+    const members = await lockMembers(tx, context);
+    const member = memberAmong(members, input.member_id);
+    if (input.role !== "admin") assertAdminLeft(members, member);
+    await writeRole(tx, context, member, input.role);
+  });
+  return accountOf(context, input.member_id);
+}
+
+/** Makes somebody else admin and oneself something less, in one act: nobody is left without an admin in between. */
+export async function transferAdmin(context: Context, input: TransferAdminInput): Promise<MemberAccount> {
+  const { actor } = context;
+  assertMay(actor, "member.manage");
+  if (actor.kind !== "member") throw new AppError("permission", "Only a person hands over.");
+  if (input.member_id === actor.memberId) throw new AppError("invalid_request", "member_id: choose somebody else.");
+  await context.db.transaction(async (tx) => {
+    const members = await lockMembers(tx, context);
+    const heir = memberAmong(members, input.member_id);
+    if (heir.disabledAt !== null) throw new AppError("conflict", "This member is disabled. Enable them first.");
+    await writeRole(tx, context, heir, "admin");
+    await writeRole(tx, context, memberAmong(members, actor.memberId), input.own_role);
+  });
+  return accountOf(context, input.member_id);
+}
+
+/** Sets what a member is in one store beyond the role; null takes it away. @throws AppError not_found, permission */
+export async function setStoreRole(context: Context, input: SetStoreRoleInput): Promise<MemberAccount> {
+  assertMay(context.actor, "member.manage");
+  const store = await requireStore(context, input.memory_store_id, "store.read");
+  await context.db.transaction(async (tx) => {
+    const member = memberAmong(await lockMembers(tx, context), input.member_id);
+    const before = await putStoreRole(tx, { memberId: member.id, storeId: store.id, role: input.role });
+    if (before === input.role) return;
+    await appendToWorkspaceChain(tx.sql, context, {
+      action: "member.store_role_changed",
+      target: { member_id: member.id, user_id: member.userId, memory_store_id: store.id },
+      data: { from: before, to: input.role },
+    });
+  });
+  return accountOf(context, input.member_id);
+}

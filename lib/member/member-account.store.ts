@@ -1,0 +1,123 @@
+import "server-only";
+import { assertMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import type { Database, WriteTransaction } from "@/lib/db/database";
+import { lockWorkspaceChain } from "@/lib/db/dialect/audit-statements";
+import { AppError } from "@/lib/domain/app-error";
+import type { Role, StoreRole } from "@/lib/domain/role";
+import { storeNames } from "@/lib/notification/notification.store";
+import type { MemberAccount } from "./member-account";
+import { lastSignIns } from "./sign-in-record.store";
+
+/** Keys that are neither revoked nor past their end. */
+const working = (now: string) => ({ revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] });
+
+/** All members of a workspace by name, or one of them. */
+export async function findAccounts(
+  db: Database,
+  workspaceId: string,
+  { now, id }: { now: string; id?: string },
+): Promise<MemberAccount[]> {
+  const [rows, signedIn, keys] = await Promise.all([
+    db.prisma.member.findMany({
+      where: { workspaceId, id },
+      orderBy: [{ user: { name: "asc" } }, { id: "asc" }],
+      include: { user: { select: { name: true, email: true } }, storeRoles: { orderBy: { storeId: "asc" } } },
+    }),
+    lastSignIns(db, workspaceId),
+    db.prisma.key.groupBy({ by: ["createdBy"], where: { workspaceId, ...working(now) }, _count: true }),
+  ]);
+  const made = new Map(keys.map(({ createdBy, _count }) => [createdBy, _count]));
+  const names = await storeNames(
+    db,
+    workspaceId,
+    rows.flatMap((row) => row.storeRoles.map(({ storeId }) => storeId)),
+  );
+  return rows.map(({ user, storeRoles, workspaceId: _, ...row }) => ({
+    ...row,
+    ...user,
+    role: row.role as Role,
+    lastSignInAt: signedIn.get(row.userId) ?? null,
+    keys: made.get(row.userId) ?? 0,
+    // Of deleted stores nothing is left to be anything in.
+    storeRoles: storeRoles
+      .filter(({ storeId }) => names.has(storeId))
+      .map(({ storeId, role }) => ({
+        store: { id: storeId, name: names.get(storeId) ?? null },
+        role: role as StoreRole,
+      })),
+  }));
+}
+
+export interface LockedMember {
+  id: string;
+  userId: string;
+  role: Role;
+  disabledAt: string | null;
+}
+
+/**
+ * The members as they are, under the lock that every change to them takes, so that of two admins who would demote each other one
+ * does. Asks again whether the actor may: somebody else may just have decided otherwise.
+ * @throws AppError permission
+ */
+export async function lockMembers(tx: WriteTransaction, { actor }: Pick<Context, "actor">): Promise<LockedMember[]> {
+  await lockWorkspaceChain(tx.sql, actor.workspaceId);
+  const rows = await tx.prisma.member.findMany({
+    where: { workspaceId: actor.workspaceId },
+    select: { id: true, userId: true, role: true, disabledAt: true },
+  });
+  const members = rows.map((row) => ({ ...row, role: row.role as Role }));
+  if (actor.kind !== "member") return members;
+  const now = members.find(({ id, disabledAt }) => id === actor.memberId && disabledAt === null);
+  if (!now) throw new AppError("permission", "Your membership of this workspace has ended.");
+  assertMay({ ...actor, role: now.role }, "member.manage");
+  return members;
+}
+
+export async function setRole(tx: WriteTransaction, memberId: string, role: Role): Promise<void> {
+  await tx.prisma.member.update({ where: { id: memberId }, data: { role } });
+}
+
+export async function setDisabledAt(tx: WriteTransaction, memberId: string, at: string | null): Promise<void> {
+  await tx.prisma.member.update({ where: { id: memberId }, data: { disabledAt: at } });
+}
+
+/** @returns what the member was in the store before */
+export async function putStoreRole(
+  tx: WriteTransaction,
+  { memberId, storeId, role }: { memberId: string; storeId: string; role: StoreRole | null },
+): Promise<StoreRole | null> {
+  const where = { memberId_storeId: { memberId, storeId } };
+  const before = await tx.prisma.storeRole.findUnique({ where, select: { role: true } });
+  if (role === null) await tx.prisma.storeRole.deleteMany({ where: { memberId, storeId } });
+  else await tx.prisma.storeRole.upsert({ where, create: { memberId, storeId, role }, update: { role } });
+  return (before?.role as StoreRole | undefined) ?? null;
+}
+
+/** Ends every session of a person. @returns how many there were */
+export async function endSessions(tx: WriteTransaction, userId: string): Promise<number> {
+  return (await tx.prisma.authSession.deleteMany({ where: { userId } })).count;
+}
+
+interface MadeKeys {
+  workspaceId: string;
+  userId: string;
+}
+
+/** Keys stop working while who made them is disabled. */
+export async function suspendKeys(tx: WriteTransaction, made: MadeKeys, at: string): Promise<number> {
+  const where = { workspaceId: made.workspaceId, createdBy: made.userId, suspendedAt: null, ...working(at) };
+  return (await tx.prisma.key.updateMany({ where, data: { suspendedAt: at } })).count;
+}
+
+export async function resumeKeys(tx: WriteTransaction, { workspaceId, userId: createdBy }: MadeKeys): Promise<number> {
+  const where = { workspaceId, createdBy, suspendedAt: { not: null } };
+  return (await tx.prisma.key.updateMany({ where, data: { suspendedAt: null } })).count;
+}
+
+/** From now on they count as made by somebody else. */
+export async function handOverKeys(tx: WriteTransaction, made: MadeKeys, { to, at }: { to: string; at: string }) {
+  const where = { workspaceId: made.workspaceId, createdBy: made.userId, ...working(at) };
+  return (await tx.prisma.key.updateMany({ where, data: { createdBy: to } })).count;
+}

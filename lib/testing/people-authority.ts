@@ -1,0 +1,50 @@
+import type { Context } from "@/lib/access/context";
+import { inviteMember } from "@/lib/member/invite-member";
+import { createMember } from "./fixtures";
+
+const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
+const admin = ["admin"] as const;
+
+/** A member whom nothing else is tried with, and an invitation that nobody uses. */
+export interface PeopleTarget {
+  member_id: string;
+  disabled_member_id: string;
+  invitation_id: string;
+}
+
+const member = ({ member_id }: PeopleTarget) => ({ member_id });
+
+/** Who may see and manage members, and what everybody asks of the table of roles and of the own account. */
+export const peopleInWorkspace = {
+  listMemberAccounts: { may: admin, input: () => ({}) },
+  inviteMember: { may: admin, input: () => ({ role: "viewer" }) },
+  listInvitations: { may: admin, input: () => ({}) },
+  revokeInvitation: { may: admin, input: ({ invitation_id }: PeopleTarget) => ({ invitation_id }) },
+  changeRole: { may: admin, input: (target: PeopleTarget) => ({ ...member(target), role: "editor" }) },
+  setStoreRole: {
+    may: admin,
+    input: (target: PeopleTarget & { memory_store_id: string }) => ({
+      ...member(target),
+      memory_store_id: target.memory_store_id,
+      role: "reviewer",
+    }),
+  },
+  disableMember: { may: admin, input: member },
+  enableMember: {
+    may: admin,
+    input: ({ disabled_member_id: member_id }: PeopleTarget) => ({ member_id }),
+  },
+  listRoles: { may: people, input: () => ({}) },
+  listOwnSessions: { may: people, input: () => ({}) },
+  listOwnSignIns: { may: people, input: () => ({}) },
+  endOtherSessions: { may: people, input: () => ({}) },
+};
+
+export async function peopleToManage(admin: Context): Promise<PeopleTarget> {
+  const { db, actor } = admin;
+  const someone = await createMember(db, actor.workspaceId, "viewer");
+  const gone = await createMember(db, actor.workspaceId, "viewer");
+  await db.prisma.member.update({ where: { id: gone.memberId }, data: { disabledAt: admin.now() } });
+  const { invitation } = await inviteMember(admin, { role: "viewer", expires_in_days: 1 });
+  return { member_id: someone.memberId, disabled_member_id: gone.memberId, invitation_id: invitation.id };
+}
