@@ -19,16 +19,18 @@ import { roleOptions } from "./role-options";
 const words = memberWords.invite;
 const expiries = ([1, 7, 30] as const).map((days) => ({ value: String(days), label: words.days[days] }));
 
+type InviteDialogProps = { trigger: ReactElement; publicUrl: string; onInvited: () => Promise<void> };
+
 /** Asks whom the link is for, then shows it the one time that it can be seen. */
-export function InviteDialog({ trigger, onInvited }: { trigger: ReactElement; onInvited: () => Promise<void> }) {
+export function InviteDialog({ trigger, publicUrl, onInvited }: InviteDialogProps) {
   const [open, setOpen] = useState(false);
   const [link, setLink] = useState<string>();
   const change = (next: boolean) => {
     setOpen(next);
     setLink(undefined);
   };
-  const keep = async (made: { link: string }) => {
-    setLink(made.link);
+  const keep = async ({ token }: { token: string }) => {
+    setLink(`${publicUrl}/join?token=${token}`);
     await onInvited();
   };
   return (
@@ -55,7 +57,7 @@ export function InviteDialog({ trigger, onInvited }: { trigger: ReactElement; on
   );
 }
 
-function InviteForm({ onInvited }: { onInvited: (made: { link: string }) => Promise<void> }) {
+function InviteForm({ onInvited }: { onInvited: (made: { token: string }) => Promise<void> }) {
   const { form, pending, failure, send } = useFormAction(inviteMemberAction, onInvited);
   const [role, setRole] = useState<Role>("reviewer");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

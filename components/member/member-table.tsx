@@ -48,13 +48,15 @@ function MemberRow({ member, own, onChanged }: RowProps) {
   return (
     <Tr className={disabled ? "text-muted" : undefined}>
       <Td className="sm:max-w-72">
-        <span className="flex items-center gap-2">
-          <span className="min-w-0 font-medium sm:truncate" title={member.name}>
-            {member.name}
+        <div className="min-w-0">
+          <span className="flex items-center gap-2">
+            <span className="min-w-0 font-medium sm:truncate" title={member.name}>
+              {member.name}
+            </span>
+            {own ? <Badge>{words.you}</Badge> : null}
           </span>
-          {own ? <Badge>{words.you}</Badge> : null}
-        </span>
-        <span className="block text-muted text-xs [overflow-wrap:anywhere]">{member.email}</span>
+          <span className="block text-muted text-xs [overflow-wrap:anywhere]">{member.email}</span>
+        </div>
       </Td>
       <Td label={words.columns.role} className="whitespace-nowrap">
         <span>

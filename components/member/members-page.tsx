@@ -14,7 +14,7 @@ import { invitationListOptions, memberListOptions } from "./member.keys";
 import { MemberTable } from "./member-table";
 
 /** The people of the workspace and the ways in that are open. */
-export function MembersPage({ ownId }: { ownId: string }) {
+export function MembersPage({ ownId, publicUrl }: { ownId: string; publicUrl: string }) {
   const client = useQueryClient();
   const refresh = async () => {
     const lists = [memberListOptions().queryKey, invitationListOptions().queryKey];
@@ -31,6 +31,7 @@ export function MembersPage({ ownId }: { ownId: string }) {
               {words.matrix}
             </Button>
             <InviteDialog
+              publicUrl={publicUrl}
               onInvited={refresh}
               trigger={
                 <Button variant="primary" icon={<UserPlus size={15} aria-hidden="true" />}>

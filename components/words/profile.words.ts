@@ -28,7 +28,7 @@ export const profileWords = {
     loading: "Loading where you are signed in",
     unknown: "A browser without a name",
     here: "This browser",
-    since: (time: Slot): Slot => sentence`Since ${time}`,
+    since: (time: Slot): Slot => sentence`Signed in ${time}`,
     end: "Sign out",
     endOf: (browser: string) => `Sign out in ${browser}`,
     endAll: "Sign out everywhere else",

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
-import { getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
 import { sha256Hex } from "@/lib/domain/memory-content";
@@ -16,11 +15,11 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 const taken = "Somebody in this workspace has this e-mail address already. If they were disabled, enable them instead.";
 
-/** Makes a link by which one person comes in. It is in this answer and nowhere else. @throws AppError permission, invalid_request */
+/** Makes the token of a link by which one person comes in. It is in this answer and nowhere else. @throws AppError permission, invalid_request */
 export async function inviteMember(
   context: Context,
   input: InviteMemberInput,
-): Promise<{ invitation: Invitation; link: string }> {
+): Promise<{ invitation: Invitation; token: string }> {
   const { actor, db } = context;
   assertMay(actor, "member.manage");
   if (actor.kind !== "member") throw new AppError("permission", "Only a person invites people.");
@@ -51,5 +50,5 @@ export async function inviteMember(
   });
   const [invitation] = await findOpenInvitations(db, actor.workspaceId, { now: createdAt, id });
   if (!invitation) throw new Error("the invitation was not written");
-  return { invitation, link: `${getConfig().publicUrl}/join?token=${token}` };
+  return { invitation, token };
 }

@@ -3,15 +3,17 @@ import { invitationListOptions, memberListOptions } from "@/components/member/me
 import { MembersPage } from "@/components/member/members-page";
 import { memberWords } from "@/components/words/member.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
+import { getRuntime } from "@/lib/runtime/runtime";
 import { Prefetched } from "../stores/prefetched";
 
 export const metadata: Metadata = { title: memberWords.title };
 
 export default async function Page() {
   const { actor } = await requirePageContext();
+  const { config } = await getRuntime();
   return (
     <Prefetched queries={[memberListOptions(), invitationListOptions()]}>
-      <MembersPage ownId={actor.kind === "member" ? actor.memberId : ""} />
+      <MembersPage ownId={actor.kind === "member" ? actor.memberId : ""} publicUrl={config.publicUrl} />
     </Prefetched>
   );
 }

@@ -41,10 +41,10 @@ export const peopleOperations = {
     name: "inviteMember",
     action: "member.manage",
     effect: "write",
-    summary: "Make a link by which one person comes in; it is in the answer and nowhere else.",
+    summary: "Make an invitation for one person; the token of its link is in the answer and nowhere else.",
     input: inviteMemberInput,
     run: inviteMember,
-    present: ({ invitation, link }) => ({ ...presentInvitation(invitation), link }),
+    present: ({ invitation, token }) => ({ ...presentInvitation(invitation), token }),
   }),
   listInvitations: defineOperation({
     name: "listInvitations",
