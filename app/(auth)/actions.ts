@@ -2,7 +2,6 @@
 
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { AppError } from "@/lib/domain/app-error";
 import { getConsoleContext } from "@/lib/doors/console/console-context";
 import { runPublicAction } from "@/lib/doors/console/run-public-action";
 import { saveCookies } from "@/lib/doors/console/save-cookies";
@@ -24,9 +23,8 @@ export async function signInAction({ next, ...input }: z.input<typeof signInInpu
 /** Whoever is signed in has an account already: nobody has two in one workspace. */
 export async function joinAction(input: z.input<typeof acceptInvitationInput>) {
   const result = await runPublicAction(acceptInvitationInput, input, async (context, person) => {
-    if (await getConsoleContext())
-      throw new AppError("conflict", "You are signed in already. Sign out to use this link.");
-    await saveCookies(await acceptInvitation(context, person));
+    const signedIn = (await getConsoleContext()) !== null;
+    await saveCookies(await acceptInvitation({ ...context, signedIn }, person));
   });
   return result.ok ? redirect("/") : result;
 }

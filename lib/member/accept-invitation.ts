@@ -60,7 +60,12 @@ async function requireOpen(context: AcceptContext, input: AcceptInvitationInput)
   return { invitation, address };
 }
 
-export type AcceptContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig; browser?: string };
+export type AcceptContext = Pick<Context, "db" | "now" | "requestId"> & {
+  config: AuthConfig;
+  browser?: string;
+  /** Whether this browser belongs to somebody who is in already. */
+  signedIn?: boolean;
+};
 
 /**
  * Makes the person whom a link invites a member and signs them in. A link works once: of two who use it at the same time one
@@ -69,6 +74,7 @@ export type AcceptContext = Pick<Context, "db" | "now" | "requestId"> & { config
  */
 export async function acceptInvitation(context: AcceptContext, input: AcceptInvitationInput): Promise<SessionCookie[]> {
   const { db, config, browser } = context;
+  if (context.signedIn) throw new AppError("conflict", "You are signed in already. Sign out to use this link.");
   const { invitation, address } = await requireOpen(context, input);
   const passwordHash = await hashPassword(input.password);
   await db.transaction((tx) => writeMember(tx, context, { invitation, address, input, passwordHash }));
