@@ -18,6 +18,7 @@ import {
   UserSearch,
   Users,
   UsersRound,
+  Waypoints,
   Webhook,
 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -41,6 +42,7 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
   const seesMembers = useMay("member.manage");
   const seesFigures = useMay("change.read");
   const seesWebhooks = useMay("webhook.manage");
+  const seesRetrieval = useMay("workspace.update");
   const seesHolds = useMay("hold.manage");
   const mayRedact = useMay("version.redact");
   const seesSubjects = useMay("subject.manage");
@@ -84,6 +86,9 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
       : []),
     ...(seesWebhooks
       ? [{ href: "/webhooks", label: consoleWords.nav.webhooks, icon: <Webhook aria-hidden="true" /> }]
+      : []),
+    ...(seesRetrieval
+      ? [{ href: "/retrieval", label: consoleWords.nav.retrieval, icon: <Waypoints aria-hidden="true" /> }]
       : []),
     ...approvals,
     ...(seesFigures

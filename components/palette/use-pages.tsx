@@ -19,6 +19,7 @@ import {
   UserSearch,
   Users,
   UsersRound,
+  Waypoints,
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -69,12 +70,24 @@ const docsPage = goes(
   "pages",
 );
 
+const retrieval = goes(
+  "/retrieval",
+  {
+    id: "page-retrieval",
+    label: paletteWords.pages.retrieval,
+    also: paletteWords.pages.retrievalAlso,
+    icon: <Waypoints aria-hidden="true" />,
+  },
+  "pages",
+);
+
 /** The pages of the console that this person may see. */
 export function usePages(): Entry[] {
   const { pathname } = useHere();
   const seesKeys = useMay("key.list");
   const seesChanges = useMay("change.read");
   const seesWebhooks = useMay("webhook.manage");
+  const seesRetrieval = useMay("workspace.update");
   const seesHolds = useMay("hold.manage");
   const compliance = useOfficePages();
   const seesAudit = useMay("audit.read");
@@ -157,6 +170,7 @@ export function usePages(): Entry[] {
         },
         "pages",
       ),
+    seesRetrieval && retrieval,
     goes(
       "/approvals",
       {

@@ -25,6 +25,7 @@ export const consoleWords = {
     sessions: "Sessions",
     docs: "API reference",
     webhooks: "Webhooks",
+    retrieval: "Retrieval",
     findings: "Findings",
     holds: "Holds",
     approvals: "Approvals",

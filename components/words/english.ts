@@ -7,6 +7,7 @@ import { consoleWords } from "./console.words";
 import { dashboardWords } from "./dashboard.words";
 import { docsWords } from "./docs.words";
 import { editorWords } from "./editor.words";
+import { embeddingWords } from "./embedding.words";
 import { encryptionWords } from "./encryption.words";
 import { entryWords } from "./entry.words";
 import { erasureWords } from "./erasure.words";
@@ -64,6 +65,7 @@ export const english = {
   docs: docsWords,
   editor: editorWords,
   entry: entryWords,
+  embedding: embeddingWords,
   encryption: encryptionWords,
   erasure: erasureWords,
   export: exportWords,

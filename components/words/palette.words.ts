@@ -68,6 +68,8 @@ export const paletteWords = {
     holdsAlso: "legal hold litigation keep compliance",
     webhooks: "Webhooks",
     webhooksAlso: "outgoing events deliveries integrations",
+    retrieval: "Retrieval",
+    retrievalAlso: "meaning embedder embeddings vectors semantic model",
     inbox: "Inbox",
     inboxAlso: "review changes pending approve",
     search: "Search",

@@ -66,6 +66,7 @@ test("every screen is accessible in both themes and at both widths", async ({ pa
     ["/redactions/new", /redact/i],
     [`/stores/${store}/settings`, /Release engineering|Settings/],
     ["/docs", "API reference"],
+    ["/retrieval", "Retrieval"],
     ["/keys", "Keys"],
     ["/members", "Members"],
     ["/members/roles", "Who may do what"],

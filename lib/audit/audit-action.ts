@@ -96,6 +96,10 @@ export type AuditAct =
     }
   | { action: "webhook.updated"; target: { webhook_id: string }; data: { fields: string[] } }
   | { action: "webhook.deleted"; target: { webhook_id: string }; data: Record<string, never> }
+  | { action: "embedder.updated"; target: { workspace_id: string }; data: { fields: string[] } }
+  | { action: "embedder.removed"; target: { workspace_id: string }; data: Record<string, never> }
+  | { action: "embedding.begun"; target: { workspace_id: string }; data: { job_id: string } }
+  | { action: "embedding.ended"; target: { workspace_id: string }; data: { why: "encrypted" | "no_embedder" } }
   | { action: "redaction.scanned"; target: { redaction_id: string }; data: { source: string; stores: number } }
   | {
       action: "redaction.applied";

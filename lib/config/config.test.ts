@@ -31,6 +31,9 @@ describe("parseConfig", () => {
     [{ PALIMPSEST_URL: "palimpsest.example.com" }, /PALIMPSEST_URL must be an http or https address/],
     [{ PALIMPSEST_SECRET: "short" }, /PALIMPSEST_SECRET must have 32 characters or more/],
     [{ PALIMPSEST_INIT_ADMIN_EMAIL: "a@example.com" }, /go together/],
+    [{ EMBEDDER_URL: "http://localhost:11434/v1" }, /EMBEDDER_MODEL go together/],
+    [{ EMBEDDER_URL: "ftp://x", EMBEDDER_MODEL: "m" }, /EMBEDDER_URL must be an http or https address/],
+    [{ EMBEDDER_DIMENSIONS: "many" }, /EMBEDDER_DIMENSIONS must be a whole number/],
     [{ PALIMPSEST_INIT_API_KEY: "k".repeat(32) }, /needs PALIMPSEST_INIT_ADMIN_EMAIL/],
   ])("refuses %j in a sentence that names the setting", (env, sentence) => {
     expect(() => parseConfig({ DATA_DIR: dataDir(), ...env })).toThrow(ConfigError);

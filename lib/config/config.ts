@@ -28,6 +28,13 @@ const environment = z.object({
   PALIMPSEST_NEW_MASTER_KEY_COMMAND: optional(z.string()),
   PALIMPSEST_KEYS_DIR: optional(z.string()),
   WEBHOOK_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
+  EMBEDDER_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
+  EMBEDDER_MODEL: optional(z.string().max(200)),
+  EMBEDDER_API_KEY: optional(z.string().max(1_000)),
+  EMBEDDER_DIMENSIONS: optional(
+    z.coerce.number("must be a whole number").int("must be a whole number").min(1).max(8_192),
+  ),
+  EMBEDDER_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
 });
 
 /** Where a master key comes from; `name` is the setting that says so. */
@@ -62,6 +69,18 @@ export interface Config {
   /** Whether webhooks may lead to this machine and to private networks. */
   webhookAllowPrivate: boolean;
   encryption: EncryptionConfig;
+  /** What makes vectors of texts where a workspace says nothing else; absent: nothing does. */
+  embedder?: EmbedderConfig;
+  /** Whether embedders that admins name may be on this machine and in private networks. The one named here may. */
+  embedderAllowPrivate: boolean;
+}
+
+export interface EmbedderConfig {
+  url: string;
+  model: string;
+  apiKey: string | null;
+  /** Null leaves it to the model. */
+  dimensions: number | null;
 }
 
 /** A setting that cannot be used; the message names it and says what it takes. */
@@ -97,6 +116,20 @@ function masterKeyOf(settings: z.infer<typeof environment>, prefix: "" | "NEW_")
   if (key !== undefined) return { name: base, key };
   if (file !== undefined) return { name: `${base}_FILE`, file: path.resolve(file) };
   return command === undefined ? undefined : { name: `${base}_COMMAND`, command };
+}
+
+function embedderOf(settings: z.infer<typeof environment>): EmbedderConfig | undefined {
+  const { EMBEDDER_URL: url, EMBEDDER_MODEL: model } = settings;
+  if (Boolean(url) !== Boolean(model)) {
+    throw new ConfigError("EMBEDDER_URL and EMBEDDER_MODEL go together: set both or none.");
+  }
+  if (!url || !model) return undefined;
+  return {
+    url,
+    model,
+    apiKey: settings.EMBEDDER_API_KEY ?? null,
+    dimensions: settings.EMBEDDER_DIMENSIONS ?? null,
+  };
 }
 
 /**
@@ -137,6 +170,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       newMasterKey: masterKeyOf(settings, "NEW_"),
       keysDir: path.resolve(settings.PALIMPSEST_KEYS_DIR ?? path.join(dataDir, "keys")),
     },
+    embedder: embedderOf(settings),
+    embedderAllowPrivate: settings.EMBEDDER_ALLOW_PRIVATE === "true",
   };
 }
 

@@ -193,6 +193,8 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   listErasures: { may: ["compliance", "admin", "officer"], input: () => ({}) },
   requestErasure: { may: ["compliance", "admin", "officer"], input: () => ({ metadata: { user: "nobody has this" } }) },
   retrieveEncryption: { may: ["compliance", "admin", "writer", "writerOfThis", "officer"], input: () => ({}) },
+  retrieveEmbedder: { may: ["admin"], input: () => ({}) },
+  removeEmbedder: { may: ["admin"], input: () => ({}) },
   // A job takes the permission of its kind; this one is a scan for a redaction.
   retrieveJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
   cancelJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },

@@ -2,6 +2,7 @@ import "server-only";
 import { noteRefusals } from "./note-refusals";
 import { approvalOperations } from "./operations/approval-operations";
 import { auditOperations } from "./operations/audit-operations";
+import { embeddingOperations } from "./operations/embedding-operations";
 import { encryptionOperations } from "./operations/encryption-operations";
 import { entryOperations } from "./operations/entry-operations";
 import { exposureOperations } from "./operations/exposure-operations";
@@ -33,6 +34,7 @@ export const operations = noteRefusals({
   ...navigationOperations,
   ...reviewOperations,
   ...searchOperations,
+  ...embeddingOperations,
   ...encryptionOperations,
   ...exposureOperations,
   ...findingOperations,

@@ -2,6 +2,7 @@ import "server-only";
 import { Hono } from "hono";
 import type { Database } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
+import { overallHealth } from "@/lib/embedding/embedder-health";
 import { httpError } from "./http-error";
 import { mountMcpDoor } from "./mcp/mcp-door";
 import { describeDoors } from "./openapi/describe-doors";
@@ -42,7 +43,11 @@ export function createProgramDoors({ db }: ProgramDoorsOptions): Hono {
   const mounted = doors.flatMap((mount) => mount(app, db));
   for (const [path, methods] of mounted) methodsOf.set(path, methods);
   app.get("/openapi.json", (c) => c.json(describeDoors()));
-  app.get("/api/health", (c) => c.json({ status: "ok" }));
+  app.get("/api/health", (c) => {
+    const embedder = overallHealth(db);
+    // Without it memories are found by their words alone: the server does its work all the same.
+    return c.json({ status: "ok", ...(embedder && { embedder }) });
+  });
   for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);
   app.notFound((c) =>
     httpError(new AppError("not_found", `There is nothing at ${c.req.path.slice(0, 200)}.`), {

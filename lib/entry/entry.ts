@@ -11,8 +11,13 @@ export interface RankedEntry {
   score: number;
   createdAt: string;
   expiresAt: string | null;
-  /** From 0 to 1: how much of what the question says the memory says too, rare words counting more. */
+  /**
+   * From 0 to 1: how much of what the question says the memory says too, rare words counting more; where meaning was asked as well,
+   * how far in front it is in both rankings.
+   */
   relevance: number;
+  /** How near its meaning is to the question's, from 0 to 1; null where meaning was not asked or says nothing. */
+  similarity: number | null;
   effectiveImportance: number;
   ageDays: number;
   halfLifeDays: number;

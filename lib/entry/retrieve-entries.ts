@@ -1,75 +1,48 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import {
-  categoryOf,
-  daysBetween,
-  effectiveImportance,
-  readEntryText,
-  tellingWords,
-  usualImportance,
-} from "@/lib/domain/entry";
-import { isUnspaced, queryTokens } from "@/lib/domain/tokenise";
+import { categoryOf, daysBetween, effectiveImportance, readEntryText } from "@/lib/domain/entry";
+import { fusePlaces, placesOf } from "@/lib/domain/rank-fusion";
+import { questionVector } from "@/lib/embedding/question-vector";
 import { noteServed } from "@/lib/exposure/note-served";
-import { servedReader } from "@/lib/memory/served-reader";
 import { requireStore } from "@/lib/store/require-store";
 import type { Store } from "@/lib/store/store";
 import type { RankedEntry } from "./entry";
 import type { RetrieveEntriesFields } from "./entry.schema";
-import { type EntryRow, mostEntryWords, readEntries, textsOf } from "./entry.store";
+import { type EntryRow, textsOf } from "./entry.store";
+import { nearEntries } from "./near-entries";
+import { relevantEntries, type Wanted } from "./relevant-entries";
 
-interface Wanted {
-  query: string;
-  categories?: readonly string[] | null;
-  minImportance?: number;
-}
-
-interface Ranked {
-  row: EntryRow;
+interface Found {
+  store: Store;
+  row: Omit<EntryRow, "words">;
   relevance: number;
+  /** Null where meaning was not asked, or does not say that it has to do with the question. */
+  similarity: number | null;
 }
 
-/** The words of a text that an entry is looked for by. */
-function wordsOf(text: string) {
-  const words = queryTokens(text).map((token) => ({ token, prefix: isUnspaced(token) }));
-  return tellingWords(words).slice(0, mostEntryWords);
-}
-
-/** How much of the words each row holds: a word counts the more the fewer rows of the store have it. */
-function byRelevance(rows: readonly EntryRow[], wordCount: number, memoryCount: number): Ranked[] {
-  if (wordCount === 0) return rows.map((row) => ({ row, relevance: 1 }));
-  const has = (row: EntryRow, word: number) => (row.words & (2 ** word)) !== 0;
-  const weights = Array.from({ length: wordCount }, (_, word) => {
-    const frequency = rows.reduce((count, row) => count + (has(row, word) ? 1 : 0), 0);
-    const all = Math.max(memoryCount, rows.length);
-    return Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5));
-  });
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return rows.map((row) => {
-    const held = weights.reduce((sum, weight, word) => sum + (has(row, word) ? weight : 0), 0);
-    return { row, relevance: held / total };
-  });
-}
-
-/** What of a store the reader is served and has to do with a text, in no order. The caller has checked the store. */
-export async function relevantEntries(context: Context, store: Store, wanted: Wanted): Promise<Ranked[]> {
-  const words = wordsOf(wanted.query);
-  const reader = await servedReader(context, store, "approved");
-  const rows = await readEntries(context.db.read, {
-    storeId: store.id,
-    words,
-    // "0" comes behind "/", and nothing else between them.
-    folders: (wanted.categories ?? []).map((name) => ({ from: `/${name}/`, to: `/${name}0` })),
-    minImportance: wanted.minImportance ?? 1,
-    usualImportance,
-    now: context.now(),
-    readerId: reader?.authorId ?? null,
-  });
-  return byRelevance(rows, words.length, store.memoryCount);
+/** What has to do with a question by its words, and by its meaning where there is an embedder: two rankings made one. */
+export async function findRelevant(context: Context, stores: readonly Store[], wanted: Wanted): Promise<Found[]> {
+  const found = new Map<string, Found>();
+  const storeOf = new Map(stores.map((store) => [store.id, store]));
+  for (const store of stores)
+    for (const { row, relevance } of await relevantEntries(context, store, wanted))
+      found.set(row.memory_id, { store, row, relevance, similarity: null });
+  const question = await questionVector(context, wanted.query);
+  if (!question) return [...found.values()];
+  const byWords = placesOf(new Map([...found].map(([id, { relevance }]) => [id, relevance])));
+  const near = await nearEntries(context, stores, wanted, question);
+  for (const { row, similarity } of near) {
+    const store = storeOf.get(row.store_id);
+    if (store) found.set(row.memory_id, { store, row, relevance: 0, similarity });
+  }
+  const byMeaning = placesOf(new Map(near.map(({ row, similarity }) => [row.memory_id, similarity])));
+  const fused = fusePlaces(byWords, byMeaning);
+  return [...found.values()].map((one) => ({ ...one, relevance: fused.get(one.row.memory_id) ?? 0 }));
 }
 
 type Scored = Omit<RankedEntry, "content" | "tags"> & { versionId: string };
 
-function score(store: Store, { row, relevance }: Ranked, now: string): Scored {
+function score({ store, row, relevance, similarity }: Found, now: string): Scored {
   const { half_life_days: halfLifeDays } = store.settings.entries;
   const ageDays = daysBetween(row.stored_at, now);
   const effective = effectiveImportance(row.importance, ageDays, halfLifeDays);
@@ -84,6 +57,7 @@ function score(store: Store, { row, relevance }: Ranked, now: string): Scored {
     createdAt: row.stored_at,
     expiresAt: row.expires_at,
     relevance,
+    similarity,
     effectiveImportance: effective,
     ageDays,
     halfLifeDays,
@@ -103,12 +77,10 @@ export async function retrieveEntries(
   { query, categories, limit, min_importance }: RetrieveEntriesFields,
 ): Promise<RankedEntry[]> {
   const now = context.now();
-  const scored: Scored[] = [];
-  for (const storeId of storeIds) {
-    const store = await requireStore(context, storeId, "memory.read");
-    const asked = { query, categories, minImportance: min_importance ?? 1 };
-    for (const one of await relevantEntries(context, store, asked)) scored.push(score(store, one, now));
-  }
+  const stores: Store[] = [];
+  for (const storeId of storeIds) stores.push(await requireStore(context, storeId, "memory.read"));
+  const wanted = { query, categories, minImportance: min_importance ?? 1 };
+  const scored = (await findRelevant(context, stores, wanted)).map((one) => score(one, now));
   scored.sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1));
   const best = scored.slice(0, limit ?? usualLimit);
   const texts = await textsOf(

@@ -19,7 +19,7 @@ import type { StoredEntry } from "./entry";
 import type { StoreEntryFields } from "./entry.schema";
 import { refreshExpiryDue, textsOf, writeEntryAttributes } from "./entry.store";
 import { pruneEntries } from "./prune-entries";
-import { relevantEntries } from "./retrieve-entries";
+import { relevantEntries } from "./relevant-entries";
 
 interface Twin {
   memoryId: string;

@@ -11,6 +11,7 @@ export const jobKinds = {
   "erasure.run": "erasure.manage",
   "subject.apply": "subject.manage",
   "encryption.switch": "version.redact",
+  "embedding.rebuild": "workspace.update",
 } as const satisfies Record<string, Action>;
 
 export type JobKind = keyof typeof jobKinds;

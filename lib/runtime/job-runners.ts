@@ -1,4 +1,5 @@
 import "server-only";
+import { rebuildRunner } from "@/lib/embedding/run-rebuild";
 import { switchOnRunner } from "@/lib/encryption/run-switch-on";
 import type { JobRunners } from "@/lib/job/job-runner";
 import { redactionApply } from "@/lib/redaction/run-apply";
@@ -15,4 +16,5 @@ export const jobRunners = (): JobRunners => ({
   "erasure.run": storeErasureRunner,
   "subject.apply": subjectRunner,
   "encryption.switch": switchOnRunner,
+  "embedding.rebuild": rebuildRunner,
 });

@@ -4,6 +4,7 @@ import { scheduleCheckpoints, stopCheckpoints } from "@/lib/audit/schedule-check
 import { type Config, getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
+import { startEmbedding, stopEmbedding } from "@/lib/embedding/run-embedding";
 import { resumeSwitchOn } from "@/lib/encryption/resume-switch-on";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
@@ -38,6 +39,7 @@ async function openRuntime(): Promise<Runtime> {
   scheduleErasure(db);
   scheduleCheckpoints(db, { dataDir: config.dataDir, copyDir: config.checkpointCopyDir });
   startDispatcher(db, { allowPrivate: config.webhookAllowPrivate });
+  await startEmbedding(db, { ofServer: config.embedder ?? null, allowPrivate: config.embedderAllowPrivate });
   const resumed = resumeApprovals(db);
   await resumeSwitchOn(db);
   startJobs(db, jobRunners());
@@ -65,6 +67,7 @@ export async function closeRuntime(): Promise<void> {
   const { db, resumed } = await opened;
   await resumed;
   await stopRetention(db);
+  await stopEmbedding(db);
   await stopJobs(db);
   await stopCheckpoints(db);
   await stopDispatcher(db);

@@ -13,7 +13,7 @@ import { retrieveErasure, retrieveErasureReceipt } from "./retrieve-erasure";
 
 const script = path.resolve(import.meta.dirname, "../testing/apply-until-killed.ts");
 /** At which statement each process dies; each goes on where the one before it died. The last one lives. */
-const deaths = [10, 26, 51, 14, 20, 0];
+const deaths = [10, 28, 57, 18, 24, 0];
 
 describeOnBoth("an erasure whose process dies again and again", (database, provider) => {
   let dataDir = "";

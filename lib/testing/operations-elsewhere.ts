@@ -25,4 +25,8 @@ export const elsewhere: readonly string[] = [
   "refuseRequest",
   "withdrawRequest",
   "breakGlass",
+  // Refused to everybody where texts are encrypted at rest: tried with embedders themselves.
+  "setEmbedder",
+  "testEmbedder",
+  "rebuildVectors",
 ];

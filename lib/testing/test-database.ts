@@ -93,3 +93,9 @@ export function describeOnBoth(name: string, suite: (database: TestDatabase, pro
     );
   });
 }
+
+/** As `describeOnBoth`, for what is not done where texts are encrypted at rest. */
+export const describeInPlain: typeof describeOnBoth = (name, suite) => {
+  if (process.env.TEST_ENCRYPTED) describe.skip(name, () => undefined);
+  else describeOnBoth(name, suite);
+};

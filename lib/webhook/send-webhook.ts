@@ -30,7 +30,7 @@ export interface SendOptions extends Reach {
 const largestAnswer = 1_024;
 
 /** Answers with the addresses that were checked: a name that stands for something else a moment later changes nothing. */
-function pinned(addresses: readonly string[]): LookupFunction {
+export function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {
     const [first] = all;

@@ -19,6 +19,7 @@ export interface EntrySearch {
 
 export interface EntryRow {
   memory_id: string;
+  store_id: string;
   version_id: string;
   path: string;
   importance: number;
@@ -33,6 +34,8 @@ export interface EntryRow {
 export const mostEntryWords = 30;
 
 interface Arm {
+  /** Under which id what is looked up stands: the memory's, or that of the version served in place of its head. */
+  of: "memory" | "version";
   from: string;
   path: string;
   test: string;
@@ -40,14 +43,16 @@ interface Arm {
 }
 
 function armsFor(readerId: string | null): Arm[] {
-  const heads = {
+  const heads: Arm = {
+    of: "memory",
     from: "JOIN memory m ON m.id = e.memory_id JOIN version v ON v.id = m.head_version_id LEFT JOIN held_memory h ON h.memory_id = m.id",
     path: "m.path",
     test: readerId === null ? "m.path IS NOT NULL" : "m.path IS NOT NULL AND (h.memory_id IS NULL OR h.author_id = ?)",
     params: readerId === null ? [] : [readerId],
   };
   if (readerId === null) return [heads];
-  const approved = {
+  const approved: Arm = {
+    of: "version",
     from: `JOIN version v ON v.id = e.memory_id JOIN memory m ON m.id = v.memory_id
       JOIN held_memory h ON h.memory_id = v.memory_id AND h.approved_version_id = v.id`,
     path: "h.approved_path",
@@ -83,21 +88,35 @@ function entriesWith({ provider, cipher }: Sql, search: EntrySearch): { text: st
   };
 }
 
-/** Every memory of a store that the reader is served and that holds one of the words, in no order. */
-export async function readEntries(sql: Sql, search: EntrySearch): Promise<EntryRow[]> {
-  const found: EntryRow[] = [];
-  const entries = entriesWith(sql, search);
+/** Where entries are looked up: rows with `memory_id`, which is an id as the arm has it, and what else is to be answered. */
+export interface EntrySource {
+  text: string;
+  params: readonly SqlValue[];
+  columns: string;
+  test?: string;
+  /** What comes after the conditions. */
+  end?: string;
+}
+
+/** What a source has of a store, as far as the reader is served it and it is what was asked for. In no order but the source's. */
+export async function readServedEntries<Row>(
+  sql: Sql,
+  search: Omit<EntrySearch, "words">,
+  sourceOf: (arm: Arm["of"]) => EntrySource,
+): Promise<Row[]> {
+  const found: Row[] = [];
   for (const arm of armsFor(search.readerId)) {
     const inside = search.folders.map(() => `(${arm.path} >= ? AND ${arm.path} < ?)`).join(" OR ");
-    const rows = await sql.all<EntryRow>(
-      `SELECT m.id AS memory_id, v.id AS version_id, ${arm.path} AS path, coalesce(a.importance, ?) AS importance,
-              coalesce(a.stored_at, m.created_at) AS stored_at, a.expires_at, e.words
-       FROM (${entries.text}) AS e ${arm.from} LEFT JOIN memory_attribute a ON a.memory_id = m.id
+    const source = sourceOf(arm.of);
+    const rows = await sql.all<Row>(
+      `SELECT m.id AS memory_id, m.store_id, v.id AS version_id, ${arm.path} AS path, coalesce(a.importance, ?) AS importance,
+              coalesce(a.stored_at, m.created_at) AS stored_at, a.expires_at, ${source.columns}
+       FROM (${source.text}) AS e ${arm.from} LEFT JOIN memory_attribute a ON a.memory_id = m.id
        WHERE ${arm.test} AND coalesce(a.importance, ?) >= ? AND (a.expires_at IS NULL OR a.expires_at > ?)
-         ${inside ? `AND (${inside})` : ""}`,
+         ${inside ? `AND (${inside})` : ""} ${source.test ? `AND ${source.test}` : ""} ${source.end ?? ""}`,
       [
         search.usualImportance,
-        ...entries.params,
+        ...source.params,
         ...arm.params,
         search.usualImportance,
         search.minImportance,
@@ -105,9 +124,16 @@ export async function readEntries(sql: Sql, search: EntrySearch): Promise<EntryR
         ...search.folders.flatMap(({ from, to }) => [from, to]),
       ],
     );
-    found.push(...rows.map((row) => ({ ...row, words: Number(row.words) })));
+    found.push(...rows);
   }
   return found;
+}
+
+/** Every memory of a store that the reader is served and that holds one of the words, in no order. */
+export async function readEntries(sql: Sql, search: EntrySearch): Promise<EntryRow[]> {
+  const entries = { ...entriesWith(sql, search), columns: "e.words" };
+  const rows = await readServedEntries<EntryRow>(sql, search, () => entries);
+  return rows.map((row) => ({ ...row, words: Number(row.words) }));
 }
 
 export interface EntryAttributes {

@@ -30,9 +30,13 @@ export interface RedactionRecord {
   note: string | null;
 }
 
-/** Clears what a redaction clears; the salt goes too, so that the commitment in the audit log says nothing about the text any more. */
-export function clearVersion(sql: Sql, record: RedactionRecord): MaybePromise<void> {
-  return sql.send(
+/**
+ * Clears what a redaction clears; the salt goes too, so that the commitment in the audit log says nothing about the text any more,
+ * and the vector, which says nearly as much as the text.
+ */
+export async function clearVersion(sql: Sql, record: RedactionRecord): Promise<void> {
+  await sql.send("DELETE FROM memory_vector WHERE version_id = ?", [record.versionId]);
+  await sql.send(
     `UPDATE version SET content = NULL, content_sha256 = NULL, size_bytes = NULL, path = NULL, salt = NULL,
        redacted_at = ?, redacted_by_type = ?, redacted_by_id = ?, redaction_reason = ?, redaction_note = ?
      WHERE store_id = ? AND id = ? AND redacted_at IS NULL`,

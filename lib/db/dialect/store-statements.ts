@@ -21,6 +21,8 @@ const reviewTables = [
   "redaction_hit",
   "memory_attribute",
   "retention_run",
+  "memory_vector",
+  "embedding_progress",
 ];
 
 /**

@@ -49,6 +49,7 @@ export const presentEntry = (entry: RankedEntry) => ({
   path: entry.path,
   relevance: rounded(entry.relevance),
   effective_importance: rounded(entry.effectiveImportance),
+  ...(entry.similarity === null ? {} : { similarity: rounded(entry.similarity) }),
 });
 
 export async function runRetrieve(

@@ -10,19 +10,28 @@ const output = (properties: Record<string, object>, required = Object.keys(prope
 });
 const importance = (description: string) => ({ type: "integer", minimum: 1, maximum: 5, description });
 
-const remembered = output({
-  id: text("What memory_delete takes."),
-  content: text("What was stored."),
-  category: text("The category that it is in."),
-  importance: { type: "integer" },
-  score: number("relevance × effective_importance; the best comes first."),
-  created_at: text("When it was stored last. RFC 3339, UTC."),
-  tags: { type: "array", items: { type: "string" } },
-  expires_at: { type: ["string", "null"] },
-  path: text("Where people find it in the store."),
-  relevance: number("From 0 to 1: how much of the query it says."),
-  effective_importance: number("Its importance, halved with every half-life of the store."),
-});
+const remembered = output(
+  {
+    id: text("What memory_delete takes."),
+    content: text("What was stored."),
+    category: text("The category that it is in."),
+    importance: { type: "integer" },
+    score: number("relevance × effective_importance; the best comes first."),
+    created_at: text("When it was stored last. RFC 3339, UTC."),
+    tags: { type: "array", items: { type: "string" } },
+    expires_at: { type: ["string", "null"] },
+    path: text("Where people find it in the store."),
+    relevance: number(
+      "From 0 to 1: how much of the query it says, by words and, where there is an embedder, by meaning.",
+    ),
+    effective_importance: number("Its importance, halved with every half-life of the store."),
+    similarity: number("How near its meaning is to the query's; only where an embedder was asked."),
+  },
+  [
+    ...["id", "content", "category", "importance", "score", "created_at", "tags", "expires_at", "path"],
+    ...["relevance", "effective_importance"],
+  ],
+);
 
 /** The three tools of entries. Source: seed 002, section 25.2; descriptions in our words. */
 export const entryToolDefinitions: readonly ToolDefinition[] = [
