@@ -28,7 +28,7 @@ function piecesOf(word: string): string[] {
  * each hashed to a place. The same text always gives the same vector, on any machine.
  */
 export function localVector(text: string): number[] {
-  const vector = Array.from({ length: localDimensions as number }, () => 0);
+  const vector: number[] = Array.from({ length: localDimensions }, () => 0);
   const add = (feature: string, weight: number) => {
     const { at, sign } = placeOf(feature);
     vector[at] = (vector[at] ?? 0) + sign * weight;
