@@ -39,6 +39,6 @@ export function localVector(text: string): number[] {
   }
   for (const concept of conceptsOf(text)) add(`concept ${concept}`, conceptWeight);
   // Of a text without a word there is still a vector.
-  if (vector.every((value) => value === 0)) vector[0] = 1;
+  if (!vector.some((value) => value !== 0)) vector[0] = 1;
   return vector;
 }
