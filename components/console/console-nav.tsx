@@ -9,6 +9,7 @@ import {
   Eraser,
   Inbox,
   KeyRound,
+  Plug,
   ScanSearch,
   ScrollText,
   Search,
@@ -105,6 +106,7 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
       ? [{ href: "/erasures", label: consoleWords.nav.erasures, icon: <Trash2 aria-hidden="true" /> }]
       : []),
     ...(seesAudit ? [{ href: "/audit", label: consoleWords.nav.audit, icon: <ScrollText aria-hidden="true" /> }] : []),
+    { href: "/connect", label: consoleWords.nav.connect, icon: <Plug aria-hidden="true" /> },
     { href: "/docs", label: consoleWords.nav.docs, icon: <Braces aria-hidden="true" /> },
     { href: "/profile", label: consoleWords.nav.profile, icon: <UserRound aria-hidden="true" /> },
   ];

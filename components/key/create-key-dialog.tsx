@@ -5,11 +5,12 @@ import { type ReactElement, useState } from "react";
 import { useAddressFlag } from "@/components/console/use-address-flag";
 import { Dialog } from "@/components/ui/dialog";
 import { keyWords } from "@/components/words/key.words";
+import type { KeyJson } from "@/lib/key/key.present";
 import { CreateKeyForm } from "./create-key-form";
 import { keyListOptions } from "./key.keys";
 import { KeySecret } from "./key-secret";
 
-type Created = { name: string; secret: string };
+type Created = KeyJson & { secret: string };
 
 /** Asks what the key is for, then shows its secret the one time that it can be seen. */
 export function CreateKeyDialog({ publicUrl, trigger }: { publicUrl: string; trigger: ReactElement }) {
@@ -35,7 +36,7 @@ export function CreateKeyDialog({ publicUrl, trigger }: { publicUrl: string; tri
       locked={created !== undefined}
     >
       {created ? (
-        <KeySecret secret={created.secret} publicUrl={publicUrl} onDone={() => change(false)} />
+        <KeySecret apiKey={created} publicUrl={publicUrl} onDone={() => change(false)} />
       ) : (
         <CreateKeyForm onCreated={keep} />
       )}

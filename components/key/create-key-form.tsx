@@ -14,6 +14,7 @@ import { consoleWords } from "@/components/words/console.words";
 import { keyWords } from "@/components/words/key.words";
 import { uiWords } from "@/components/words/ui.words";
 import type { KeyAccess } from "@/lib/domain/role";
+import type { KeyJson } from "@/lib/key/key.present";
 import { type ExpiryChoice, expiryChoices, expiryTime, localDay } from "./expiry";
 import { StorePicker } from "./store-picker";
 
@@ -30,7 +31,7 @@ const scopeOptions = [
 ];
 
 /** Everything that is decided when a key is made; none of it can be changed later. */
-export function CreateKeyForm({ onCreated }: { onCreated: (key: { name: string; secret: string }) => void }) {
+export function CreateKeyForm({ onCreated }: { onCreated: (key: KeyJson & { secret: string }) => void }) {
   const { form, pending, failure, send, reset } = useFormAction(createKeyAction, onCreated);
   const [access, setAccess] = useState<KeyAccess>("read_write");
   const [chosenScope, setScope] = useState("all");

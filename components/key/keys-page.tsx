@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound, Plug, Plus } from "lucide-react";
 import { useState } from "react";
 import { revokeKeyAction } from "@/app/(console)/keys/actions";
 import { useMay } from "@/components/console/permissions";
@@ -41,7 +41,18 @@ export function KeysPage({ publicUrl }: { publicUrl: string }) {
     <>
       <LiveBar lost={lost} />
       <PageBody>
-        <PageHeader title={keyWords.page.title} description={keyWords.page.about} actions={create} />
+        <PageHeader
+          title={keyWords.page.title}
+          description={keyWords.page.about}
+          actions={
+            <>
+              <Button href="/connect" icon={<Plug size={15} aria-hidden="true" />}>
+                {keyWords.page.connect}
+              </Button>
+              {create}
+            </>
+          }
+        />
         <KeyList />
       </PageBody>
     </>

@@ -9,6 +9,7 @@ import {
   Link2,
   LogOut,
   Moon,
+  Plug,
   Settings,
   Sun,
   SunMoon,
@@ -45,6 +46,12 @@ function useStoreActs(): Entry[] {
         also: paletteWords.acts.newMemoryAlso,
         icon: <FilePlus2 aria-hidden="true" />,
       }),
+    goes(`/connect?store=${store.id}`, {
+      id: "connect-agent",
+      label: paletteWords.acts.connect(store.name),
+      also: paletteWords.pages.connectAlso,
+      icon: <Plug aria-hidden="true" />,
+    }),
     goes(
       settings,
       {

@@ -9,6 +9,7 @@ import {
   Eraser,
   Inbox,
   KeyRound,
+  Plug,
   ScanSearch,
   ScrollText,
   Search,
@@ -58,6 +59,17 @@ function useOfficePages(): (Entry | false)[] {
     seesErasures && page("/erasures", words.erasures, words.erasuresAlso, <Trash2 aria-hidden="true" />),
   ];
 }
+
+const connectPage = goes(
+  "/connect",
+  {
+    id: "page-connect",
+    label: paletteWords.pages.connect,
+    also: paletteWords.pages.connectAlso,
+    icon: <Plug aria-hidden="true" />,
+  },
+  "pages",
+);
 
 const docsPage = goes(
   "/docs",
@@ -205,6 +217,7 @@ export function usePages(): Entry[] {
         },
         "pages",
       ),
+    connectPage,
     docsPage,
     goes(
       "/profile",

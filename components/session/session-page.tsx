@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Archive } from "lucide-react";
+import { Archive, Plug } from "lucide-react";
 import { archiveSessionAction } from "@/app/(console)/sessions/actions";
 import { useMay } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
@@ -115,6 +115,11 @@ function Acts({ session }: { session: ConsoleSessionJson }) {
       >
         {words.changes}
       </HoverLink>
+      {session.agent && !session.archived_at ? (
+        <Button href={`/connect?session=${session.id}`} icon={<Plug size={15} aria-hidden="true" />}>
+          {words.connect}
+        </Button>
+      ) : null}
       {mayArchive && session.agent && !session.archived_at ? (
         <ConfirmDialog
           title={words.archive.title(session.name)}

@@ -19,7 +19,6 @@ import { storeWords } from "@/components/words/store.words";
 import { storeFrameWords } from "@/components/words/store-frame.words";
 import { uiWords } from "@/components/words/ui.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
-import { ConnectAgentDialog } from "./connect-agent-dialog";
 import { LiveBar } from "./live-bar";
 import { PeopleHere } from "./people-here";
 import { storeOptions } from "./store.keys";
@@ -74,14 +73,9 @@ function StoreHeader({ storeId, store }: { storeId: string; store: ConsoleStoreJ
       </nav>
       {/* A memory's page shows who has that memory open. */}
       {inMemory ? null : <PeopleHere storeId={storeId} />}
-      <ConnectAgentDialog
-        storeId={storeId}
-        trigger={
-          <Button size="sm" variant="quiet" icon={<Plug size={14} aria-hidden="true" />}>
-            <span className="max-sm:sr-only">{storeFrameWords.connect.title}</span>
-          </Button>
-        }
-      />
+      <Button size="sm" variant="quiet" href={`/connect?store=${storeId}`} icon={<Plug size={14} aria-hidden="true" />}>
+        <span className="max-sm:sr-only">{storeFrameWords.connect}</span>
+      </Button>
       <Button
         size="sm"
         variant="quiet"

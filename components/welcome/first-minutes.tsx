@@ -1,11 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, X } from "lucide-react";
+import { X } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { createKeyAction } from "@/app/(console)/keys/actions";
 import { firstMinutesOptions } from "@/components/console/navigation.keys";
+import { useNewSecret } from "@/components/key/new-secret";
 import { refreshStore } from "@/components/store/refresh-store";
 import { useStoreActions } from "@/components/store/store-actions";
 import { useOrigin } from "@/components/store/use-origin";
@@ -17,9 +18,9 @@ import { VisibleText } from "@/components/ui/visible-text";
 import { Actor } from "@/components/version/actor";
 import { welcomeWords } from "@/components/words/welcome.words";
 import type { FirstMinutesJson } from "@/lib/navigation/navigation.present";
+import { Arrived, Awaited } from "./first-sign";
 import { NameStep } from "./name-step";
 import { Step, type StepState } from "./step";
-import { useNewSecret } from "./use-first-minutes";
 import { writeSnippets } from "./write-snippets";
 
 type StoreFound = NonNullable<FirstMinutesJson["store"]>;
@@ -138,7 +139,7 @@ function CreateKey({ store, initial }: { store: StoreFound; initial: string }) {
       submit={welcomeWords.key.submit}
       act={(name) => createKeyAction({ name, access: "read_write", store_ids: [store.id] })}
       done={async (key) => {
-        keep({ keyId: key.id, secret: key.secret });
+        keep({ keyId: key.id, secret: key.secret, storeIds: [store.id] });
         await client.invalidateQueries({ queryKey: firstMinutesOptions().queryKey });
       }}
     />
@@ -171,22 +172,18 @@ function SecretLine({ store, apiKey }: { store: StoreFound; apiKey: KeyFound }) 
 function Write({ store, apiKey }: { store: StoreFound; apiKey: KeyFound }) {
   const [known] = useNewSecret();
   const secret = known?.keyId === apiKey.id ? known.secret : welcomeWords.write.keyPlace;
-  const tabs = writeSnippets({ origin: useOrigin(), storeId: store.id, key: secret }).map(({ value, label, code }) => ({
-    value,
-    label,
-    content: <CodeBlock code={code} label={label} maxHeight={19} />,
-  }));
+  const tabs = writeSnippets({ origin: useOrigin(), kind: "stores", id: store.id, key: secret }).map(
+    ({ value, label, code }) => ({
+      value,
+      label,
+      content: <CodeBlock code={code} label={label} maxHeight={19} />,
+    }),
+  );
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{known ? welcomeWords.write.run.withKey : welcomeWords.write.run.withoutKey}</p>
       <Tabs label={welcomeWords.write.ways} tabs={tabs} />
-      <p className="flex items-center gap-2.5 text-sm">
-        <span aria-hidden="true" className="relative flex size-2.5">
-          <span className="absolute inset-0 animate-ping rounded-full bg-accent opacity-60 motion-reduce:animate-none" />
-          <span className="relative size-2.5 rounded-full bg-accent" />
-        </span>
-        {welcomeWords.write.waiting}
-      </p>
+      <Awaited>{welcomeWords.write.waiting}</Awaited>
     </div>
   );
 }
@@ -194,21 +191,19 @@ function Write({ store, apiKey }: { store: StoreFound; apiKey: KeyFound }) {
 function Reached({ write }: { write: WriteFound }) {
   const href = `/stores/${write.memory_store_id}/memories/${write.memory_id}`;
   return (
-    <div className="flex animate-fade-in flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-success-line bg-success-soft px-4 py-3">
-      <span className="flex size-8 shrink-0 animate-pop-in items-center justify-center rounded-full border border-success-line bg-raised text-success">
-        <Check size={17} strokeWidth={2.5} aria-hidden="true" />
-      </span>
-      <p className="flex min-w-0 flex-1 basis-44 flex-wrap items-center gap-x-1.5 gap-y-0.5 text-base">
-        {welcomeWords.write.reached(
-          <Actor type={write.actor_type} name={write.actor_name} showKind={false} />,
-          <code className="min-w-0 break-all font-mono text-sm">
-            {write.path ? <VisibleText text={write.path} /> : welcomeWords.write.redactedPath}
-          </code>,
-        )}
-      </p>
-      <Button variant="primary" href={href} className="max-sm:w-full">
-        {welcomeWords.write.read}
-      </Button>
-    </div>
+    <Arrived
+      action={
+        <Button variant="primary" href={href} className="max-sm:w-full">
+          {welcomeWords.write.read}
+        </Button>
+      }
+    >
+      {welcomeWords.write.reached(
+        <Actor type={write.actor_type} name={write.actor_name} showKind={false} />,
+        <code className="min-w-0 break-all font-mono text-sm">
+          {write.path ? <VisibleText text={write.path} /> : welcomeWords.write.redactedPath}
+        </code>,
+      )}
+    </Arrived>
   );
 }

@@ -23,6 +23,7 @@ export const consoleWords = {
     keysCounted: "working",
     dashboard: "Dashboard",
     sessions: "Sessions",
+    connect: "Connect an agent",
     docs: "API reference",
     webhooks: "Webhooks",
     retrieval: "Retrieval",

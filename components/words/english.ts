@@ -3,6 +3,7 @@ import { auditWords } from "./audit.words";
 import { authWords } from "./auth.words";
 import { blameWords } from "./blame.words";
 import { chartWords } from "./chart.words";
+import { connectWords } from "./connect.words";
 import { consoleWords } from "./console.words";
 import { dashboardWords } from "./dashboard.words";
 import { docsWords } from "./docs.words";
@@ -60,6 +61,7 @@ export const english = {
   auth: authWords,
   blame: blameWords,
   chart: chartWords,
+  connect: connectWords,
   console: consoleWords,
   dashboard: dashboardWords,
   docs: docsWords,

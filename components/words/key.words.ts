@@ -57,11 +57,13 @@ export const keyWords = {
     tryIt: "Try it",
     ways: "Ways to try it",
     done: "I have copied it",
+    connect: "Connect an agent with it",
     typescript: "TypeScript SDK",
     python: "Python SDK",
   },
   page: {
     title: "Keys",
+    connect: "Connect an agent",
     about: "How programs and agents get in. A key reads, or reads and writes, in all stores or in some.",
     loading: "Loading keys",
     none: {

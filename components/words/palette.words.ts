@@ -55,6 +55,8 @@ export const paletteWords = {
     erasuresAlso: "erase stores metadata self-service receipts gdpr",
     redactionsAlso: "new find remove leaked secret key personal data erase everywhere scan receipt gdpr",
     sessions: "Sessions",
+    connect: "Connect an agent",
+    connectAlso: "mcp claude cursor codex vscode configuration sdk tool loop curl snippet set up",
     docs: "API reference",
     docsAlso: "openapi rest curl documentation try",
     sessionsAlso: "runs agents tool calls events timeline",
@@ -83,6 +85,7 @@ export const paletteWords = {
   acts: {
     newMemory: (store: string) => `New memory in ${store}`,
     newMemoryAlso: "create write",
+    connect: (store: string) => `Connect an agent to ${store}`,
     settings: (store: string) => `Settings of ${store}`,
     settingsAlso: "store metadata tools description rename",
     archive: (store: string) => `Archive ${store}…`,

@@ -42,6 +42,7 @@ export const sessionWords = {
     environment: (name: string) => `Environment ${name}`,
     key: (name: string) => `Key ${name}`,
     changes: "Review what it wrote",
+    connect: "Connect an agent",
     archive: {
       act: "Archive",
       title: (name: string) => `Archive ${name}?`,

@@ -1,16 +1,9 @@
 import { formatNumber } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
-/** A store's frame, who else is there, and connecting an agent. */
+/** A store's frame, and who else is there. */
 export const storeFrameWords = {
-  connect: {
-    title: "Connect an agent",
-    about: "Pass each tool call of your agent to this address and hand back what it answers.",
-    run: "Run a tool call",
-    read: "Read the tool definitions and the system prompt",
-    help: (key: Slot, session: Slot): Slot =>
-      sentence`${key} is a key of this workspace; an administrator creates one under Keys. Send ${session} with a name of the run, and the history says which run wrote what.`,
-  },
+  connect: "Connect an agent",
   storeId: (id: Slot): Slot => sentence`Store id ${id}`,
   people: {
     here: "Also here",

@@ -17,6 +17,10 @@ export function noteKeyUse(db: Database, keyId: string, at: string): void {
   uses.set(keyId, at);
 }
 
+/** When a key was used last, as far as this process knows and has not written yet. */
+export const rememberedUse = (db: Database, keyId: string): string | undefined =>
+  shared.palimpsestKeyUses?.get(db)?.get(keyId);
+
 /** Writes what is remembered; called at the end of the process too. */
 export async function flushKeyUses(db: Database): Promise<void> {
   const uses = shared.palimpsestKeyUses?.get(db);

@@ -1,5 +1,6 @@
 import type { FirstMinutes } from "./first-minutes";
 import type { FoundPlaces, Place } from "./place";
+import type { FirstCall } from "./retrieve-first-call";
 import type { Navigation } from "./retrieve-navigation";
 
 function presentPlace(place: Place) {
@@ -76,6 +77,16 @@ export const presentFirstMinutes = ({ open, store, key, firstWrite }: FirstMinut
     created_at: firstWrite.createdAt,
   },
 });
+
+export const presentFirstCall = (seen: FirstCall | null) => ({
+  type: "first_call" as const,
+  seen: seen && {
+    at: seen.at,
+    call: seen.call && { session_id: seen.call.sessionId, tool: seen.call.tool, command: seen.call.command },
+    write: seen.write && { memory_store_id: seen.write.storeId, memory_id: seen.write.memoryId },
+  },
+});
+export type FirstCallJson = ReturnType<typeof presentFirstCall>;
 
 export type PlaceJson = ReturnType<typeof presentPlace>;
 export type PlacesJson = ReturnType<typeof presentPlaces>;

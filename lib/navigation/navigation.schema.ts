@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField } from "@/lib/domain/schema-parts";
+import { idField, timeField } from "@/lib/domain/schema-parts";
 
 /** How many ids a person's browser remembers at most. */
 export const mostRecent = 12;
@@ -23,3 +23,17 @@ export const retrieveNavigationInput = z.strictObject({
 export type RetrieveNavigationInput = z.output<typeof retrieveNavigationInput>;
 
 export const retrieveFirstMinutesInput = z.strictObject({});
+
+export const retrieveFirstCallInput = z
+  .strictObject({
+    memory_store_id: idField("memstore").optional(),
+    session_id: idField("sesn").optional(),
+    /** A key of which any use counts. */
+    api_key_id: idField("apikey").optional(),
+    since: timeField,
+  })
+  .refine(({ memory_store_id, session_id }) => (memory_store_id === undefined) !== (session_id === undefined), {
+    path: ["memory_store_id"],
+    error: "name a store or a session",
+  });
+export type RetrieveFirstCallInput = z.output<typeof retrieveFirstCallInput>;

@@ -6,6 +6,8 @@ export {
   type FoundMemoryRow,
   type PathSearch,
   readFirstAgentWrite,
+  readFirstEvent,
+  readFirstWriteSince,
   searchPathPrefix,
   searchPaths,
   searchSessions,

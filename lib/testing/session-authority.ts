@@ -12,6 +12,10 @@ export const sessionsInOneStore = {
   listSessionEvents: { may: everybody, input: session },
   retrieveSessionForConsole: { may: everybody, input: session },
   listSessionCalls: { may: everybody, input: session },
+  retrieveFirstCall: {
+    may: everybody,
+    input: ({ session_id }: Target) => ({ session_id, since: "2026-01-01T00:00:00Z" }),
+  },
   listSessionsForConsole: { may: everybody, input: ({ memory_store_id }: Target) => ({ memory_store_id }) },
   archiveSession: { may: ["editor", "admin", "writer", "writerOfThis"] as const, input: session },
   deleteSession: { may: ["admin", "writer", "writerOfThis"] as const, input: session },

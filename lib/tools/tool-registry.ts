@@ -1,13 +1,11 @@
 import "server-only";
+import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
 import { documentTools } from "./document-tools/document-tools";
 import { entryTools } from "./entry-tools/entry-tools";
 import { memoryTool } from "./memory-tool/memory-tool";
 import type { ToolDefinition, ToolFamily } from "./tool-family";
 
 const families = [memoryTool, entryTools, documentTools] as const satisfies readonly ToolFamily[];
-
-export const toolFamilyNames = ["memory", "documents", "entries"] as const;
-export type ToolFamilyName = (typeof toolFamilyNames)[number];
 
 /** Which family runs this call, if any does: the one that was given to the agent, where that is known. */
 export function findToolFamily(call: { name: string; input: unknown }, given?: ToolFamilyName): ToolFamily | undefined {

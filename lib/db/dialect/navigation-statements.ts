@@ -118,3 +118,34 @@ export function readFirstAgentWrite(sql: Sql, storeId: string): MaybePromise<Age
     [storeId],
   );
 }
+
+export interface FirstEventRow {
+  session_id: string;
+  tool: string;
+  command: string | null;
+  started_at: string;
+}
+
+/** The first tool call of a session, or of one in the store, from an id on. There are as many in between as were made since. */
+export function readFirstEvent(
+  sql: Sql,
+  { from, storeId, sessionId }: { from: string; storeId?: string; sessionId?: string },
+): MaybePromise<FirstEventRow | undefined> {
+  const [column, id] = sessionId === undefined ? ["store_id", storeId ?? ""] : ["session_id", sessionId];
+  return sql.get(
+    `SELECT session_id, tool, command, started_at FROM session_event WHERE id >= ? AND ${column} = ? ORDER BY id LIMIT 1`,
+    [from, id],
+  );
+}
+
+/** The first version that a program wrote in the store, from an id on. */
+export function readFirstWriteSince(
+  sql: Sql,
+  storeId: string,
+  from: string,
+): MaybePromise<{ memory_id: string; created_at: string } | undefined> {
+  return sql.get(
+    `SELECT memory_id, created_at FROM version WHERE id >= ? AND store_id = ? AND api_key_id IS NOT NULL ORDER BY id LIMIT 1`,
+    [from, storeId],
+  );
+}

@@ -13,8 +13,9 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Context } from "@/lib/access/context";
 import { isAppError } from "@/lib/domain/app-error";
+import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
 import type { ToolDefinition } from "@/lib/tools/tool-family";
-import { type ToolFamilyName, toolDefinitions } from "@/lib/tools/tool-registry";
+import { toolDefinitions } from "@/lib/tools/tool-registry";
 import { logFailure } from "../log-failure";
 import { runToolCall } from "../tools/run-tool-body";
 import { promptOf, type ToolEndpoint } from "../tools/tool-endpoint";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { toolFamilyNames } from "@/lib/domain/tool-family-name";
 import { prefetchFields } from "@/lib/entry/entry.schema";
 import { toolFormats } from "@/lib/tools/present-definitions";
-import { toolFamilyNames } from "@/lib/tools/tool-registry";
 import { errorTable } from "../error-table";
 import { type RestRoute, restRoutes } from "../rest/rest-routes";
 import { toolBody } from "../tools/run-tool-body";

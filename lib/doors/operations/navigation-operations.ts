@@ -3,12 +3,19 @@ import { announcePresence } from "@/lib/live/announce-presence";
 import { announcePresenceInput } from "@/lib/live/presence.schema";
 import { findPlaces } from "@/lib/navigation/find-places";
 import { retrieveFirstMinutes } from "@/lib/navigation/first-minutes";
-import { presentFirstMinutes, presentNavigation, presentPlaces } from "@/lib/navigation/navigation.present";
+import {
+  presentFirstCall,
+  presentFirstMinutes,
+  presentNavigation,
+  presentPlaces,
+} from "@/lib/navigation/navigation.present";
 import {
   findPlacesInput,
+  retrieveFirstCallInput,
   retrieveFirstMinutesInput,
   retrieveNavigationInput,
 } from "@/lib/navigation/navigation.schema";
+import { retrieveFirstCall } from "@/lib/navigation/retrieve-first-call";
 import { retrieveNavigation } from "@/lib/navigation/retrieve-navigation";
 import { defineOperation } from "../operation";
 
@@ -39,6 +46,15 @@ export const navigationOperations = {
     input: retrieveFirstMinutesInput,
     run: retrieveFirstMinutes,
     present: presentFirstMinutes,
+  }),
+  retrieveFirstCall: defineOperation({
+    name: "retrieveFirstCall",
+    action: "session.read",
+    effect: "read",
+    summary: "Whether an agent has reached a store or a session since a moment.",
+    input: retrieveFirstCallInput,
+    run: retrieveFirstCall,
+    present: presentFirstCall,
   }),
   announcePresence: defineOperation({
     name: "announcePresence",

@@ -1,9 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/domain/app-error";
+import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
 import { runNoted } from "@/lib/session/note-call";
 import type { ToolOutcome } from "@/lib/tools/tool-family";
-import { findToolFamily, type ToolFamilyName } from "@/lib/tools/tool-registry";
+import { findToolFamily } from "@/lib/tools/tool-registry";
 import { noteRefusal } from "../note-refusals";
 import { parseInput } from "../parse-input";
 import type { ToolEndpoint } from "./tool-endpoint";

@@ -3,11 +3,11 @@ import { actorMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
 import { isId } from "@/lib/domain/id";
+import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
 import { contextInSession, openSession } from "@/lib/session/open-session";
 import { retrieveStore } from "@/lib/store/retrieve-store";
 import { systemPrompt } from "@/lib/tools/system-prompt";
 import type { ToolMount, ToolTarget } from "@/lib/tools/tool-family";
-import type { ToolFamilyName } from "@/lib/tools/tool-registry";
 
 /** What the calls of one request work on, and as whom. */
 export interface ToolEndpoint {

@@ -1,0 +1,81 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { sessionListOptions, sessionOptions } from "@/components/session/session.keys";
+import { rowsOf } from "@/components/store/operation-query";
+import { storeListOptions, storeOptions } from "@/components/store/store.keys";
+import type { ConsoleSessionJson } from "@/lib/session/session.present";
+import type { StoreActivityJson } from "@/lib/store/store.present";
+
+/** What an agent works in: one store, or a session with the stores attached to it. */
+export type Target = {
+  kind: "stores" | "sessions";
+  id: string;
+  name: string;
+  storeIds: readonly string[];
+  /** Whether it is archived. */
+  closed: boolean;
+};
+export type Choice = { value: string; label: string };
+
+export type TargetChoice = {
+  kind: "stores" | "sessions";
+  /** The one chosen, once it is known. */
+  target: Target | null;
+  /** Its id as the address has it, known or not. */
+  chosen: string | undefined;
+  choices: readonly Choice[];
+  pending: boolean;
+  error: Error | null;
+  choose: (kind: "stores" | "sessions", id: string | null) => void;
+};
+
+function useStoreTarget(asked: string | null, enabled: boolean) {
+  const list = useInfiniteQuery({ ...storeListOptions({ archived: false }), enabled });
+  const stores = rowsOf<StoreActivityJson>(list.data);
+  const id = asked ?? stores[0]?.id;
+  const query = useQuery({ ...storeOptions(id ?? ""), enabled: enabled && id !== undefined });
+  const store = id === undefined ? undefined : query.data;
+  const target: Target | null = store
+    ? { kind: "stores", id: store.id, name: store.name, storeIds: [store.id], closed: store.archived_at !== null }
+    : null;
+  const choices = stores.map(({ id: value, name }) => ({ value, label: name }));
+  return { target, chosen: id, choices, pending: list.isPending || query.isPending, error: list.error ?? query.error };
+}
+
+function useSessionTarget(asked: string | null, enabled: boolean) {
+  const list = useInfiniteQuery({ ...sessionListOptions({ state: "active" }), enabled });
+  // One that was only named has no address of its own.
+  const sessions = rowsOf<ConsoleSessionJson>(list.data).filter(({ agent }) => agent !== null);
+  const id = asked ?? sessions[0]?.id;
+  const query = useQuery({ ...sessionOptions(id ?? ""), enabled: enabled && id !== undefined });
+  const session = id === undefined ? undefined : query.data;
+  const target: Target | null = session
+    ? {
+        kind: "sessions",
+        id: session.id,
+        name: session.name,
+        storeIds: session.attached.filter(({ name }) => name !== null).map((store) => store.memory_store_id),
+        closed: session.archived_at !== null,
+      }
+    : null;
+  const choices = sessions.map(({ id: value, name }) => ({ value, label: name }));
+  return { target, chosen: id, choices, pending: list.isPending || query.isPending, error: list.error ?? query.error };
+}
+
+/** The store or session that the address names, or the newest one; choosing another changes the address. */
+export function useTarget(): TargetChoice {
+  const params = useSearchParams();
+  const ofSession = params.has("session");
+  const stores = useStoreTarget(params.get("store") || null, !ofSession);
+  const sessions = useSessionTarget(params.get("session") || null, ofSession);
+  const choose = (kind: "stores" | "sessions", id: string | null) => {
+    const next = new URLSearchParams(window.location.search);
+    next.delete("store");
+    next.delete("session");
+    next.set(kind === "stores" ? "store" : "session", id ?? "");
+    window.history.replaceState(null, "", `?${next}`);
+  };
+  return { kind: ofSession ? "sessions" : "stores", ...(ofSession ? sessions : stores), choose };
+}

@@ -1,0 +1,77 @@
+import { type Slot, sentence } from "./sentence";
+
+/** The page that connects an agent to a store or a session. */
+export const connectWords = {
+  title: "Connect an agent",
+  about: "Choose what it is to remember in, copy what its side needs, and see its first call arrive.",
+  target: {
+    title: "Choose its memory",
+    kind: "What the agent gets",
+    store: "A store",
+    storeHint: "All of its memories, as far as the key may.",
+    session: "A session",
+    sessionHint: "Up to eight stores, each to read or to write, with instructions.",
+    whichStore: "Store",
+    whichSession: "Session",
+    choose: "Choose one",
+    loading: "Loading",
+    chosenStore: (name: Slot): Slot => sentence`in ${name}`,
+    noStores: "There is no store yet.",
+    makeStore: "Create a store",
+    noSessions: "No session is open. Programs begin one for each run:",
+    sessionCode: "Begin a session with the SDK",
+    moreSessions: "The newest fifty are listed.",
+  },
+  closed: {
+    title: "This can only be read",
+    text: "It is archived: an agent can look things up in it, and every call that writes is refused.",
+  },
+  key: {
+    title: "Give it a key",
+    initial: (name: string) => `Agent of ${name}`.slice(0, 100),
+    hint: (stores: number) =>
+      stores === 1
+        ? "It reads and writes in this store and nowhere else. Others are made under Keys."
+        : "It reads and writes in the stores of this session and nowhere else. Others are made under Keys.",
+    ask: "An administrator creates keys, under Keys. The code below has a place for it.",
+    own: "Or use a key that you have: the code below has a place for it.",
+  },
+  place: "<your key>",
+  ways: {
+    title: "Paste this on its side",
+    label: "Ways to connect",
+    withKey: "The address and the key are filled in.",
+    withoutKey: "The address is filled in; put your key in its place.",
+    family: "Tools",
+    families: {
+      memory: "memory: the one that Claude has built in",
+      documents: "memory_list, _search, _read, _write, _edit, _delete",
+      entries: "memory_store, _retrieve, _delete",
+    },
+    familyHint: {
+      memory: "Files in directories, by six commands. Claude is trained on it.",
+      documents: "Whole documents with search. For any model that calls tools.",
+      entries: "Short entries with a category, an importance and an expiry. For any model that calls tools.",
+    },
+    tabs: { runner: "SDK tool runner", loop: "Own loop", mcp: "MCP", rest: "SDK without tools", curl: "curl" },
+    language: "Language",
+    languages: { typescript: "TypeScript", python: "Python" },
+    client: "Client",
+    shell: "Terminal",
+    session: (header: Slot): Slot =>
+      sentence`The header ${header} names the run: give each run a name of its own, and the history says which one wrote what.`,
+    desktop: "This client only starts programs: mcp-remote is one that passes every call on.",
+  },
+  seen: {
+    title: "See its first call",
+    waiting: "Waiting for the first call. It shows here by itself.",
+    failed: "Not listening: the server did not answer. It is tried again.",
+    call: (tool: Slot, when: Slot): Slot => sentence`First call seen: ${tool}, ${when}`,
+    write: (when: Slot): Slot => sentence`First write seen, ${when}`,
+    use: (when: Slot): Slot => sentence`The key was used, ${when}`,
+    announced: "The first call of the agent has arrived.",
+    session: "See the session",
+    memory: "See what it wrote",
+    store: "Open the store",
+  },
+} as const;
