@@ -34,7 +34,16 @@ export function FirstCall({ number, target, keyId, since }: FirstCallProps) {
       {seen ? null : query.isError ? (
         <p className="text-muted text-sm">{words.failed}</p>
       ) : (
-        <Awaited>{words.waiting}</Awaited>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Awaited>{words.waiting}</Awaited>
+          <Button
+            size="sm"
+            variant="quiet"
+            href={`/playground?${target.kind === "stores" ? "store" : "session"}=${target.id}`}
+          >
+            {words.playground}
+          </Button>
+        </div>
       )}
       <span role="status" className="sr-only">
         {seen ? words.announced : ""}

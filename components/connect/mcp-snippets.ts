@@ -1,3 +1,4 @@
+import { connectWords } from "@/components/words/connect.words";
 import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
 import { type Endpoint, endpointOf, isNamed } from "./tool-snippets";
 
@@ -12,10 +13,14 @@ export type McpSnippet = {
 
 const json = (value: object) => JSON.stringify(value, null, 2);
 const server = "palimpsest";
+const { clients } = connectWords;
 
 /** The headers, with the client's own name for its run where the address does not say which it is. */
 function headersOf(endpoint: Endpoint, client: string): Record<string, string> {
-  return { Authorization: `Bearer ${endpoint.key}`, ...(isNamed(endpoint) ? { "x-session-id": client } : {}) };
+  return {
+    Authorization: ["Bearer", endpoint.key].join(" "),
+    ...(isNamed(endpoint) ? { "x-session-id": client } : {}),
+  };
 }
 
 const inShell = (headers: Record<string, string>) =>
@@ -32,7 +37,15 @@ function bridged(url: string, headers: Record<string, string>): string {
   const [authorization = "", session] = [headers.Authorization, headers["x-session-id"]];
   const more = session ? ["--header", `x-session-id:${session}`] : [];
   const plain = url.startsWith("http:") ? ["--allow-http"] : [];
-  const args = ["-y", "mcp-remote", url, "--header", `Authorization:\${PALIMPSEST_AUTH}`, ...more, ...plain];
+  const args = [
+    "-y",
+    "mcp-remote",
+    url,
+    "--header",
+    ["Authorization", `\${PALIMPSEST_AUTH}`].join(":"),
+    ...more,
+    ...plain,
+  ];
   return json({ mcpServers: { [server]: { command: "npx", args, env: { PALIMPSEST_AUTH: authorization } } } });
 }
 
@@ -44,50 +57,50 @@ export function mcpSnippets(endpoint: Endpoint, family: ToolFamilyName): McpSnip
   return [
     {
       value: "claude-code",
-      label: "Claude Code",
+      label: clients["claude-code"],
       file: null,
       code: `claude mcp add --transport http ${server} "${url}"${inShell(of("claude-code")).join("")}`,
     },
     {
       value: "cursor",
-      label: "Cursor",
+      label: clients.cursor,
       file: ".cursor/mcp.json",
       code: json({ mcpServers: { [server]: { url, headers: of("cursor") } } }),
     },
     {
       value: "vscode",
-      label: "VS Code",
+      label: clients.vscode,
       file: ".vscode/mcp.json",
       code: json({ servers: { [server]: { type: "http", url, headers: of("vscode") } } }),
     },
-    { value: "codex", label: "Codex", file: "~/.codex/config.toml", code: codex(url, of("codex")) },
+    { value: "codex", label: clients.codex, file: "~/.codex/config.toml", code: codex(url, of("codex")) },
     {
       value: "gemini",
-      label: "Gemini CLI",
+      label: clients.gemini,
       file: "~/.gemini/settings.json",
       code: json({ mcpServers: { [server]: { httpUrl: url, headers: of("gemini-cli") } } }),
     },
     {
       value: "windsurf",
-      label: "Windsurf",
+      label: clients.windsurf,
       file: "~/.codeium/windsurf/mcp_config.json",
       code: json({ mcpServers: { [server]: { serverUrl: url, headers: of("windsurf") } } }),
     },
     {
       value: "zed",
-      label: "Zed",
+      label: clients.zed,
       file: "~/.config/zed/settings.json",
       code: json({ context_servers: { [server]: { url, headers: of("zed") } } }),
     },
     {
       value: "claude-desktop",
-      label: "Claude Desktop",
+      label: clients["claude-desktop"],
       file: "claude_desktop_config.json",
       code: bridged(url, of("claude-desktop")),
     },
     {
       value: "inspector",
-      label: "MCP Inspector",
+      label: clients.inspector,
       file: null,
       code: `npx @modelcontextprotocol/inspector --cli "${url}" --transport http --method tools/list${inShell(of("inspector")).join("")}`,
     },

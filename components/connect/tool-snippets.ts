@@ -1,3 +1,4 @@
+import { connectWords } from "@/components/words/connect.words";
 import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
 
 /** Where an agent works, and with what. */
@@ -92,7 +93,7 @@ const session = await palimpsest.beta.sessions.create({
 });
 console.log(session.id);`;
 
-const asked = "Remember that we answer within a day.";
+const { asked, question } = connectWords.examples;
 const model = "claude-sonnet-5-5";
 
 const reading = (endpoint: Endpoint, family: ToolFamilyName) => `const endpoint = "${endpointOf(endpoint, "tools")}";
@@ -168,5 +169,5 @@ console.log(last.content);`;
 export const harmlessCall: Record<ToolFamilyName, ToolCall> = {
   memory: { name: "memory", input: { command: "view", path: "/memories" } },
   documents: { name: "memory_list", input: {} },
-  entries: { name: "memory_retrieve", input: { query: "How do we work?" } },
+  entries: { name: "memory_retrieve", input: { query: question } },
 };

@@ -7,6 +7,7 @@ import {
   Braces,
   ChartColumn,
   Eraser,
+  FlaskConical,
   Inbox,
   KeyRound,
   Plug,
@@ -107,6 +108,7 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
       : []),
     ...(seesAudit ? [{ href: "/audit", label: consoleWords.nav.audit, icon: <ScrollText aria-hidden="true" /> }] : []),
     { href: "/connect", label: consoleWords.nav.connect, icon: <Plug aria-hidden="true" /> },
+    { href: "/playground", label: consoleWords.nav.playground, icon: <FlaskConical aria-hidden="true" /> },
     { href: "/docs", label: consoleWords.nav.docs, icon: <Braces aria-hidden="true" /> },
     { href: "/profile", label: consoleWords.nav.profile, icon: <UserRound aria-hidden="true" /> },
   ];

@@ -7,6 +7,7 @@ import {
   Braces,
   ChartColumn,
   Eraser,
+  FlaskConical,
   Inbox,
   KeyRound,
   Plug,
@@ -67,6 +68,17 @@ const connectPage = goes(
     label: paletteWords.pages.connect,
     also: paletteWords.pages.connectAlso,
     icon: <Plug aria-hidden="true" />,
+  },
+  "pages",
+);
+
+const playgroundPage = goes(
+  "/playground",
+  {
+    id: "page-playground",
+    label: paletteWords.pages.playground,
+    also: paletteWords.pages.playgroundAlso,
+    icon: <FlaskConical aria-hidden="true" />,
   },
   "pages",
 );
@@ -218,6 +230,7 @@ export function usePages(): Entry[] {
         "pages",
       ),
     connectPage,
+    playgroundPage,
     docsPage,
     goes(
       "/profile",

@@ -62,6 +62,19 @@ export const connectWords = {
       sentence`The header ${header} names the run: give each run a name of its own, and the history says which one wrote what.`,
     desktop: "This client only starts programs: mcp-remote is one that passes every call on.",
   },
+  clients: {
+    "claude-code": "Claude Code",
+    cursor: "Cursor",
+    vscode: "VS Code",
+    codex: "Codex",
+    gemini: "Gemini CLI",
+    windsurf: "Windsurf",
+    zed: "Zed",
+    "claude-desktop": "Claude Desktop",
+    inspector: "MCP Inspector",
+  },
+  /** What an agent is asked in the code to be pasted: without quotes and line breaks. */
+  examples: { asked: "Remember that we answer within a day.", question: "How do we work?" },
   seen: {
     title: "See its first call",
     waiting: "Waiting for the first call. It shows here by itself.",
@@ -73,5 +86,6 @@ export const connectWords = {
     session: "See the session",
     memory: "See what it wrote",
     store: "Open the store",
+    playground: "Try its tools here",
   },
 } as const;

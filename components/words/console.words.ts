@@ -24,6 +24,7 @@ export const consoleWords = {
     dashboard: "Dashboard",
     sessions: "Sessions",
     connect: "Connect an agent",
+    playground: "Playground",
     docs: "API reference",
     webhooks: "Webhooks",
     retrieval: "Retrieval",

@@ -32,6 +32,7 @@ import { newStoreWords } from "./new-store.words";
 import { notificationWords } from "./notification.words";
 import { pageWords } from "./page.words";
 import { paletteWords } from "./palette.words";
+import { playgroundWords } from "./playground.words";
 import { previewWords } from "./preview.words";
 import { profileWords } from "./profile.words";
 import { redactionWords } from "./redaction.words";
@@ -91,6 +92,7 @@ export const english = {
   notification: notificationWords,
   page: pageWords,
   palette: paletteWords,
+  playground: playgroundWords,
   preview: previewWords,
   profile: profileWords,
   retention: retentionWords,

@@ -30,7 +30,7 @@ const reads = (text: string) =>
 /** A line of a program that somebody may copy. */
 const code = /^(curl|import|from) /;
 /** What is called so in every language. */
-const names = /^(curl|SDK)$/;
+const names = /^(curl|SDK|Bearer|Authorization)$/;
 const keyNames = /^(Enter|Escape|Home|End|Shift|Control|Alt|Meta|Delete|Backspace|Tab|Del|Esc|Files)$/;
 
 function textOf(node: ts.Node): string | undefined {

@@ -57,6 +57,8 @@ export const paletteWords = {
     sessions: "Sessions",
     connect: "Connect an agent",
     connectAlso: "mcp claude cursor codex vscode configuration sdk tool loop curl snippet set up",
+    playground: "Playground",
+    playgroundAlso: "try run call tool test memory command json tool_result",
     docs: "API reference",
     docsAlso: "openapi rest curl documentation try",
     sessionsAlso: "runs agents tool calls events timeline",

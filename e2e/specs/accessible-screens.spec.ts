@@ -65,6 +65,8 @@ test("every screen is accessible in both themes and at both widths", async ({ pa
     ["/redactions", "Redactions"],
     ["/redactions/new", /redact/i],
     [`/stores/${store}/settings`, /Release engineering|Settings/],
+    ["/connect", "Connect an agent"],
+    ["/playground", "Playground"],
     ["/docs", "API reference"],
     ["/retrieval", "Retrieval"],
     ["/keys", "Keys"],

@@ -22,6 +22,7 @@ import { sessionOperations } from "./operations/session-operations";
 import { storeErasureOperations } from "./operations/store-erasure-operations";
 import { storeOperations } from "./operations/store-operations";
 import { subjectOperations } from "./operations/subject-operations";
+import { toolOperations } from "./operations/tool-operations";
 import { versionOperations } from "./operations/version-operations";
 import { workspaceOperations } from "./operations/workspace-operations";
 
@@ -51,6 +52,7 @@ export const operations = noteRefusals({
   ...entryOperations,
   ...subjectOperations,
   ...peopleOperations,
+  ...toolOperations,
 });
 
 export type OperationName = keyof typeof operations;

@@ -16,6 +16,15 @@ export const sessionsInOneStore = {
     may: everybody,
     input: ({ session_id }: Target) => ({ session_id, since: "2026-01-01T00:00:00Z" }),
   },
+  describeTools: {
+    may: everybody,
+    input: ({ session_id }: Target) => ({ session_id, family: "memory" }),
+  },
+  // Which of them a call may do is asked by the tools themselves.
+  tryTool: {
+    may: everybody,
+    input: ({ memory_store_id }: Target) => ({ memory_store_id, family: "documents", name: "memory_list", input: {} }),
+  },
   listSessionsForConsole: { may: everybody, input: ({ memory_store_id }: Target) => ({ memory_store_id }) },
   archiveSession: { may: ["editor", "admin", "writer", "writerOfThis"] as const, input: session },
   deleteSession: { may: ["admin", "writer", "writerOfThis"] as const, input: session },

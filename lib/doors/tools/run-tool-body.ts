@@ -45,9 +45,13 @@ export async function runToolCall(
   });
 }
 
+/** What the model is handed back. */
+export function presentToolResult(id: string, { content, isError }: ToolOutcome) {
+  return { type: "tool_result" as const, tool_use_id: id, content, ...(isError ? { is_error: true } : {}) };
+}
+
 async function runBlock(endpoint: ToolEndpoint, block: ToolUse): Promise<object> {
-  const { content, isError } = await runToolCall(endpoint, { name: block.name, input: block.input });
-  return { type: "tool_result", tool_use_id: block.id, content, ...(isError ? { is_error: true } : {}) };
+  return presentToolResult(block.id, await runToolCall(endpoint, { name: block.name, input: block.input }));
 }
 
 /** One `tool_use` block, or a message's content of which the blocks that are ours are run, in order. */

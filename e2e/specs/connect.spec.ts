@@ -1,0 +1,79 @@
+import { expectAccessible } from "../fixtures/expect-accessible";
+import { admin } from "../fixtures/first-admin";
+import { setRole } from "../fixtures/set-role";
+import { expect, test } from "../fixtures/test";
+import { setUpWorkspace } from "../flows/set-up-workspace";
+
+test("an agent is connected from its store, its first call is seen, and its tools are tried by hand", async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const { store } = await setUpWorkspace(page, server, "Release engineering");
+
+  const secret = await test.step("a key of the store's own, in what is pasted", async () => {
+    await page.getByRole("link", { name: "Connect an agent", exact: true }).first().click();
+    await page.waitForURL(`**/connect?store=${store}`);
+    await page.getByRole("button", { name: "Create the key" }).click();
+    const made = (await page.getByText(/^plm_[0-9A-Za-z]{36}$/).textContent()) ?? "";
+    for (const way of ["SDK tool runner", "Own loop", "MCP", "SDK without tools", "curl"]) {
+      await page.getByRole("tab", { name: way, exact: true }).click();
+      for (const part of [server.url, store, made]) await expect(page.getByRole("tabpanel")).toContainText(part);
+    }
+    await page.getByRole("tab", { name: "MCP", exact: true }).click();
+    await page.getByLabel("Client").selectOption("Cursor");
+    await expect(page.getByRole("tabpanel")).toContainText('"mcpServers"');
+    await expectAccessible(page, "connecting an agent");
+    return made;
+  });
+
+  await test.step("its first call shows by itself", async () => {
+    await expect(page.getByText("Waiting for the first call")).toBeVisible();
+    const response = await fetch(`${server.url}/api/stores/${store}/tools`, {
+      method: "POST",
+      headers: { "x-api-key": secret, "content-type": "application/json", "x-session-id": "first-run" },
+      body: JSON.stringify({
+        type: "tool_use",
+        id: "toolu_1",
+        name: "memory",
+        input: { command: "view", path: "/memories" },
+      }),
+    });
+    expect(response.ok).toBe(true);
+    await expect(page.getByRole("link", { name: /See the session|Open the store/ })).toBeVisible();
+  });
+
+  await test.step("a call is filled in as a form, read as JSON, and answered to the letter", async () => {
+    await page.goto(`/playground?store=${store}`);
+    await page.getByLabel("Call", { exact: true }).selectOption("memory create");
+    await page.getByLabel("path").fill("/memories/tried.md");
+    await page.getByLabel("file_text").fill("By hand.\n");
+    await page.getByRole("tab", { name: "JSON" }).click();
+    const json = page.getByLabel("Input of the tool, as JSON");
+    await expect(json).toHaveValue(/"path": "\/memories\/tried.md"/);
+    await page.getByRole("button", { name: "Run memory create" }).click();
+    const answer = page.getByRole("region", { name: "Answer" });
+    await expect(answer.getByText("File created successfully at: /memories/tried.md", { exact: true })).toBeVisible();
+    await expect(answer.getByText("wrote 1 version")).toBeVisible();
+    await page.getByRole("button", { name: "Run memory create" }).click();
+    await expect(answer.getByText("Refused")).toBeVisible();
+    await json.fill("{");
+    await expect(page.getByRole("button", { name: "Run memory create" })).toBeDisabled();
+    await expectAccessible(page, "the playground");
+    await page.goto(`/stores/${store}`);
+    await page.getByRole("treeitem", { name: /^tried.md/ }).click();
+    await expect(page.getByText(admin.name).first()).toBeVisible();
+  });
+
+  await test.step("who only reads is told so before, and refused in words", async () => {
+    await setRole(server, admin.email, "viewer");
+    await page.goto(`/playground?store=${store}`);
+    await expect(page.getByText(/^Your role reads/)).toBeVisible();
+    await page.getByLabel("Call", { exact: true }).selectOption("memory delete");
+    await page.getByLabel("path").fill("/memories/tried.md");
+    await page.getByRole("button", { name: "Run memory delete" }).click();
+    await expect(page.getByText(/^Your role \(viewer\) does not allow this/).first()).toBeVisible();
+    await page.goto(`/connect?store=${store}`);
+    await expect(page.getByText("An administrator creates keys")).toBeVisible();
+  });
+});
