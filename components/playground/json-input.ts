@@ -1,6 +1,5 @@
-import type { ToolsJson } from "@/lib/doors/tools/tool.present";
+import type { ToolForm } from "@/lib/domain/described-tool";
 
-export type ToolFormJson = ToolsJson["forms"][number];
 export type InputObject = Record<string, unknown>;
 
 /** What of JSON Schema the tools use. */
@@ -14,7 +13,7 @@ export type FieldSchema = {
 };
 
 /** A call's name among all of them. */
-export const nameOfForm = ({ tool, command }: ToolFormJson) => (command === null ? tool : `${tool} ${command}`);
+export const nameOfForm = ({ tool, command }: ToolForm) => (command === null ? tool : `${tool} ${command}`);
 
 /** Names of strings that hold more than a line. */
 const long = /(^|_)(content|text|str|reason)$/;
@@ -29,7 +28,7 @@ function startOf(name: string, { type, enum: choices, minimum }: FieldSchema, ro
 }
 
 /** An input with every field that the call must have, as a start. */
-export function startInput(form: ToolFormJson): InputObject {
+export function startInput(form: ToolForm): InputObject {
   const { command, parameters, effect } = form;
   // Looking at everything needs no path to be thought of.
   const root = command === null ? "/" : effect === "read" ? "/memories" : "/memories/";

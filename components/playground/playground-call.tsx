@@ -14,9 +14,9 @@ import { Field } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
 import { Textarea } from "@/components/ui/textarea";
 import { playgroundWords } from "@/components/words/playground.words";
+import type { ToolForm, TriedCall } from "@/lib/domain/described-tool";
 import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
-import type { TriedToolJson } from "@/lib/doors/tools/tool.present";
-import { nameOfForm, readInput, startInput, type ToolFormJson, writeInput } from "./json-input";
+import { nameOfForm, readInput, startInput, writeInput } from "./json-input";
 import type { TriedPlace } from "./playground.keys";
 import { SchemaForm } from "./schema-form";
 import { TriedAnswer } from "./tried-answer";
@@ -24,7 +24,7 @@ import { TriedAnswer } from "./tried-answer";
 const words = playgroundWords;
 
 export type PlaygroundCallProps = {
-  form: ToolFormJson;
+  form: ToolForm;
   family: ToolFamilyName;
   place: TriedPlace;
   endpoint: Endpoint;
@@ -34,7 +34,7 @@ export type PlaygroundCallProps = {
 export function PlaygroundCall({ form, family, place, endpoint }: PlaygroundCallProps) {
   const client = useQueryClient();
   const [text, setText] = useState(() => writeInput(startInput(form)));
-  const [answer, setAnswer] = useState<TriedToolJson>();
+  const [answer, setAnswer] = useState<TriedCall>();
   const {
     form: ref,
     failure,

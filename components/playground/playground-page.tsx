@@ -17,8 +17,8 @@ import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { connectWords } from "@/components/words/connect.words";
 import { playgroundWords as words } from "@/components/words/playground.words";
+import type { DescribedTools } from "@/lib/domain/described-tool";
 import { type ToolFamilyName, toolFamilyNames } from "@/lib/domain/tool-family-name";
-import type { ToolsJson } from "@/lib/doors/tools/tool.present";
 import { nameOfForm, writeInput } from "./json-input";
 import { type TriedPlace, toolsOptions } from "./playground.keys";
 import { PlaygroundCall } from "./playground-call";
@@ -99,7 +99,7 @@ export function PlaygroundPage() {
 }
 
 /** The prompt and the definitions, as the endpoint answers them to programs. */
-function Told({ tools }: { tools: ToolsJson }) {
+function Told({ tools }: { tools: DescribedTools }) {
   return (
     <details className="group">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-xs py-1 font-semibold text-base [&::-webkit-details-marker]:hidden">

@@ -7,12 +7,13 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { playgroundWords } from "@/components/words/playground.words";
-import { type FieldSchema, type InputObject, isLong, listText, listValue, type ToolFormJson } from "./json-input";
+import type { ToolForm } from "@/lib/domain/described-tool";
+import { type FieldSchema, type InputObject, isLong, listText, listValue } from "./json-input";
 
 const words = playgroundWords.call;
 
 export type SchemaFormProps = {
-  form: ToolFormJson;
+  form: ToolForm;
   value: InputObject;
   onChange: (value: InputObject) => void;
 };

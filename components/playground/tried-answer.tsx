@@ -4,13 +4,13 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { playgroundWords } from "@/components/words/playground.words";
-import type { TriedToolJson } from "@/lib/doors/tools/tool.present";
+import type { TriedCall } from "@/lib/domain/described-tool";
 import { writeInput } from "./json-input";
 
 const words = playgroundWords.answer;
 
 /** What a call was answered: the text as the model reads it, and the block to the letter. */
-export function TriedAnswer({ answer }: { answer: TriedToolJson }) {
+export function TriedAnswer({ answer }: { answer: TriedCall }) {
   const { tool_result: result, change_id: change, served, written, duration_ms: ms } = answer;
   const refused = "is_error" in result;
   return (

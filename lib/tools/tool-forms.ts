@@ -1,15 +1,7 @@
+import type { ToolForm } from "@/lib/domain/described-tool";
 import { memoryToolDefinition } from "./memory-tool/memory-tool-definition";
 import { memoryToolInput } from "./memory-tool/memory-tool-input";
-import type { ToolDefinition, ToolParameters } from "./tool-family";
-
-/** One kind of call as a person fills it in: a tool, or one command of a tool that has several. */
-export interface ToolForm {
-  tool: string;
-  command: string | null;
-  description: string;
-  effect: ToolDefinition["effect"];
-  parameters: ToolParameters;
-}
+import type { ToolDefinition } from "./tool-family";
 
 /** The model is told all fields of all commands at once; which of them a command takes is known to what parses it. */
 function memoryForms({ name, description, parameters }: ToolDefinition): ToolForm[] {

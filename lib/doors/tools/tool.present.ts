@@ -1,3 +1,4 @@
+import type { DescribedTools, TriedCall } from "@/lib/domain/described-tool";
 import { presentDefinition } from "@/lib/tools/present-definitions";
 import { toolForms } from "@/lib/tools/tool-forms";
 import { toolDefinitions } from "@/lib/tools/tool-registry";
@@ -7,21 +8,20 @@ import { promptOf, type ToolEndpoint } from "./tool-endpoint";
 import type { TriedTool } from "./try-tool";
 
 /** For the console: the calls as forms, and what a model is told of them. */
-export function presentTools(endpoint: ToolEndpoint, { family }: DescribeToolsInput) {
+export function presentTools(endpoint: ToolEndpoint, { family }: DescribeToolsInput): DescribedTools {
   const definitions = toolDefinitions(family);
   return {
-    type: "tools" as const,
+    type: "tools",
     title: endpoint.title,
     system_prompt: promptOf(endpoint, family),
     definitions: definitions.map((definition) => presentDefinition(definition, "anthropic")),
     forms: definitions.flatMap(toolForms),
   };
 }
-export type ToolsJson = ReturnType<typeof presentTools>;
 
-export function presentTriedTool({ toolUseId, outcome, durationMs, trace }: TriedTool) {
+export function presentTriedTool({ toolUseId, outcome, durationMs, trace }: TriedTool): TriedCall {
   return {
-    type: "tried_tool" as const,
+    type: "tried_tool",
     tool_result: presentToolResult(toolUseId, outcome),
     duration_ms: durationMs,
     change_id: trace.changeId,
@@ -30,4 +30,3 @@ export function presentTriedTool({ toolUseId, outcome, durationMs, trace }: Trie
     written: trace.written.length,
   };
 }
-export type TriedToolJson = ReturnType<typeof presentTriedTool>;
