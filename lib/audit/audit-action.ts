@@ -207,6 +207,14 @@ export type AuditAct =
   | { action: "encryption.completed"; target: { workspace_id: string }; data: { stores: number } }
   | { action: "master_key.rotated"; target: { workspace_id: string }; data: { step: "begin" | "finish" } }
   | { action: "store.erased"; target: { memory_store_id: string }; data: { requested_at: string } }
+  | { action: "import.started"; target: ImportTarget; data: { source: string; history: boolean } }
+  | {
+      // What the dry run had counted; what was written says the change.
+      action: "import.applied";
+      target: ImportTarget;
+      data: { on_conflict: string; create: number; conflict: number };
+    }
+  | { action: "import.cancelled"; target: ImportTarget; data: Record<string, never> }
   | {
       action: "backup.made";
       target: { workspace_id: string };
@@ -217,6 +225,7 @@ export type AuditAct =
 type HoldTarget = { hold_id: string; memory_store_id: string } | { hold_id: string; subject_id: string };
 
 type MemberTarget = { member_id: string; user_id: string };
+type ImportTarget = { import_id: string; memory_store_id: string };
 
 type ApprovalTarget = { approval_request_id: string };
 

@@ -73,3 +73,17 @@ export class EntryNames {
     return candidate;
   }
 }
+
+/** What `fileName` wrote as `%XX`; what is none of it stays as it stands. */
+function segmentOf(name: string): string {
+  return name.replace(/(?:%[0-9A-F]{2})+/g, (escaped) => {
+    const bytes = Buffer.from(escaped.replaceAll("%", ""), "hex");
+    const text = bytes.toString("utf8");
+    return text.includes("\ufffd") || /[/\0]/.test(text) ? escaped : text;
+  });
+}
+
+/** The path that an entry's name stands for: `EntryNames` read backwards, except of segments too long for a name. It is not checked. */
+export function pathOfEntry(name: string): string {
+  return `/${name.split("/").map(segmentOf).join("/")}`;
+}

@@ -32,6 +32,7 @@ export const idPrefixes = [
   "sbj",
   "inv",
   "sgn",
+  "imp",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

@@ -19,6 +19,7 @@ import { auditInWorkspace } from "@/lib/testing/audit-authority";
 import { entriesInOneStore } from "@/lib/testing/entry-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
+import { importsInOneStore, waitingImport } from "@/lib/testing/import-authority";
 import { elsewhere } from "@/lib/testing/operations-elsewhere";
 import { type PeopleTarget, peopleInWorkspace, peopleToManage } from "@/lib/testing/people-authority";
 import { redactionInWorkspace, waitingRedaction } from "@/lib/testing/redaction-authority";
@@ -54,6 +55,8 @@ interface Target extends ReviewTarget, PeopleTarget {
   hold_id: string;
   /** With this store attached. */
   session_id: string;
+  /** Into this store. */
+  import_id: string;
 }
 
 const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
@@ -131,6 +134,7 @@ const inOneStore: Partial<Record<OperationName, Case>> = {
   ...retentionInOneStore,
   ...entriesInOneStore,
   ...sessionsInOneStore,
+  ...importsInOneStore,
   blameMemory: { may: everybody, input: memory },
   retrieveMoment: { may: everybody, input: inStore },
   compareStore: { may: everybody, input: (target) => ({ ...inStore(target), from: target.change_id }) },
@@ -277,6 +281,7 @@ describeOnBoth("authority", (database) => {
       ...(await waitingRedaction(admin, id)),
       ...(await openCase(admin)),
       ...(await peopleToManage(admin)),
+      ...(await waitingImport(admin, id)),
       session_id: run.id,
       memory_store_id: id,
       memory_id: memoryId,
@@ -310,6 +315,7 @@ describeOnBoth("authority", (database) => {
       keys: await prisma.key.findMany({ orderBy: { id: "asc" } }),
       members: await prisma.member.findMany({ orderBy: { id: "asc" }, include: { storeRoles: true } }),
       invitations: await prisma.invitation.findMany({ orderBy: { id: "asc" } }),
+      imports: await prisma.import.findMany({ orderBy: { id: "asc" } }),
       webhooks: await prisma.webhook.findMany({ orderBy: { id: "asc" } }),
       deliveries: await prisma.webhookDelivery.findMany({ orderBy: { id: "asc" } }),
       erasures: await prisma.pendingErasure.count({ where }),

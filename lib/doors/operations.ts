@@ -9,6 +9,7 @@ import { exposureOperations } from "./operations/exposure-operations";
 import { findingOperations } from "./operations/finding-operations";
 import { historyOperations } from "./operations/history-operations";
 import { holdOperations } from "./operations/hold-operations";
+import { importOperations } from "./operations/import-operations";
 import { informingOperations } from "./operations/informing-operations";
 import { jobOperations } from "./operations/job-operations";
 import { memoryOperations } from "./operations/memory-operations";
@@ -41,6 +42,7 @@ export const operations = noteRefusals({
   ...findingOperations,
   ...historyOperations,
   ...informingOperations,
+  ...importOperations,
   ...auditOperations,
   ...jobOperations,
   ...holdOperations,

@@ -8,6 +8,7 @@ import { mountMcpDoor } from "./mcp/mcp-door";
 import { describeDoors } from "./openapi/describe-doors";
 import { newRequestId } from "./program-context";
 import { mountExportDoor } from "./rest/export-door";
+import { mountImportDoor } from "./rest/import-door";
 import { restDoor } from "./rest/rest-door";
 import { restRoutes } from "./rest/rest-routes";
 import { mountSubjectReport } from "./subject-report-door";
@@ -39,7 +40,7 @@ export function createProgramDoors({ db }: ProgramDoorsOptions): Hono {
     );
     methodsOf.set(route.path, [...(methodsOf.get(route.path) ?? []), ...route.methods]);
   }
-  const doors = [mountToolDoor, mountMcpDoor, mountSubjectReport, mountExportDoor];
+  const doors = [mountToolDoor, mountMcpDoor, mountSubjectReport, mountExportDoor, mountImportDoor];
   const mounted = doors.flatMap((mount) => mount(app, db));
   for (const [path, methods] of mounted) methodsOf.set(path, methods);
   app.get("/openapi.json", (c) => c.json(describeDoors()));

@@ -32,7 +32,8 @@ async function readPieces(reader: BodyReader, limit: number): Promise<Uint8Array
   }
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/** The body of a request as it is. @param limit bytes @throws AppError request_too_large */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? "0");
   if (declared > limit) throw tooLarge(limit);
   if (declared > 0) return new Uint8Array(await request.arrayBuffer());

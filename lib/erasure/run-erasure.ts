@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { forgetWaitingImports } from "@/lib/import/forget-waiting";
 import { clearPendingErasures, listPendingErasures } from "./erasure.store";
 
 /**
@@ -9,6 +10,10 @@ import { clearPendingErasures, listPendingErasures } from "./erasure.store";
  */
 export async function eraseNow(db: Database): Promise<{ log: boolean } | null> {
   const pending = await listPendingErasures(db);
+  await forgetWaitingImports(
+    db,
+    pending.map(({ storeId }) => storeId),
+  );
   if (!(await db.eraseResidue())) return null;
   const log = await db.eraseLog();
   await clearPendingErasures(db, pending);

@@ -12,6 +12,8 @@ export const jobKinds = {
   "subject.apply": "subject.manage",
   "encryption.switch": "version.redact",
   "embedding.rebuild": "workspace.update",
+  "import.check": "memory.create",
+  "import.apply": "memory.create",
 } as const satisfies Record<string, Action>;
 
 export type JobKind = keyof typeof jobKinds;

@@ -1,6 +1,8 @@
 import "server-only";
 import { rebuildRunner } from "@/lib/embedding/run-rebuild";
 import { switchOnRunner } from "@/lib/encryption/run-switch-on";
+import { importApply } from "@/lib/import/run-apply";
+import { importCheck } from "@/lib/import/run-check";
 import type { JobRunners } from "@/lib/job/job-runner";
 import { redactionApply } from "@/lib/redaction/run-apply";
 import { redactionScan } from "@/lib/redaction/run-scan";
@@ -17,4 +19,6 @@ export const jobRunners = (): JobRunners => ({
   "subject.apply": subjectRunner,
   "encryption.switch": switchOnRunner,
   "embedding.rebuild": rebuildRunner,
+  "import.check": importCheck,
+  "import.apply": importApply,
 });

@@ -9,6 +9,7 @@ import { resumeSwitchOn } from "@/lib/encryption/resume-switch-on";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { flushExposures } from "@/lib/exposure/note-served";
+import { startImportSweeps, stopImportSweeps } from "@/lib/import/schedule-imports";
 import { startJobs, stopJobs } from "@/lib/job/run-jobs";
 import { flushKeyUses } from "@/lib/key/last-use";
 import { listenLive } from "@/lib/live/live-bus";
@@ -44,6 +45,7 @@ async function openRuntime(): Promise<Runtime> {
   await resumeSwitchOn(db);
   startJobs(db, jobRunners());
   startRetention(db);
+  startImportSweeps(db);
   return { config, db, resumed };
 }
 
@@ -66,6 +68,7 @@ export async function closeRuntime(): Promise<void> {
   shared.palimpsestRuntime = undefined;
   const { db, resumed } = await opened;
   await resumed;
+  await stopImportSweeps(db);
   await stopRetention(db);
   await stopEmbedding(db);
   await stopJobs(db);

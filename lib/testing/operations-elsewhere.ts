@@ -21,6 +21,9 @@ export const elsewhere: readonly string[] = [
   "planSubject",
   "moveSubjectItems",
   "applySubject",
+  // As these two, of imports: they come after a dry run.
+  "listImportItems",
+  "applyImport",
   "approveRequest",
   "refuseRequest",
   "withdrawRequest",

@@ -1,23 +1,13 @@
 import "server-only";
-import { z } from "zod";
 import { toolFamilyNames } from "@/lib/domain/tool-family-name";
 import { prefetchFields } from "@/lib/entry/entry.schema";
 import { toolFormats } from "@/lib/tools/present-definitions";
 import { errorTable } from "../error-table";
 import { type RestRoute, restRoutes } from "../rest/rest-routes";
 import { toolBody } from "../tools/run-tool-body";
+import { describeFiles } from "./describe-files";
+import { answers, type Described, propertiesOf, queryParameters, requiredOf, type Schema, schemaOf } from "./described";
 import { exampleOf } from "./examples";
-
-type Schema = Record<string, unknown>;
-
-/** Of what a caller sends, before anything is filled in. What only code can say is any value, and the server says the rest. */
-const schemaOf = (type: z.ZodType): Schema => {
-  const { $schema: _draft, ...schema } = z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
-  return schema;
-};
-
-const propertiesOf = (type: z.ZodType) => (schemaOf(type).properties ?? {}) as Record<string, Schema>;
-const requiredOf = (type: z.ZodType) => new Set((schemaOf(type).required ?? []) as string[]);
 
 const inBraces = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
@@ -26,21 +16,6 @@ const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = "
 function tagOf(path: string): string {
   const [, , first = "", , second] = path.split("/");
   return (first === "memory_stores" && second ? second : first).replaceAll("_", " ");
-}
-
-const errorAnswer = {
-  description: "Refused: the type says what kind of refusal, the message what to do about it.",
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-};
-const answers = {
-  "200": { description: "Done.", content: { "application/json": { schema: { type: "object" } } } },
-  "4XX": errorAnswer,
-};
-
-interface Described {
-  method: string;
-  path: string;
-  entry: Schema;
 }
 
 function describeRoute(route: RestRoute): Described[] {
@@ -78,9 +53,6 @@ function describeRoute(route: RestRoute): Described[] {
     },
   }));
 }
-
-const queryParameters = (fields: Record<string, Schema>, required: ReadonlySet<string>) =>
-  Object.entries(fields).map(([name, schema]) => ({ name, in: "query", required: required.has(name), schema }));
 
 /** The endpoints for tools, which are the same for a store and for a session. */
 function describeTools(owner: "stores" | "sessions"): Described[] {
@@ -140,7 +112,12 @@ const errorSchema = {
 
 function describeAll() {
   const paths: Record<string, Record<string, Schema>> = {};
-  const all = [...restRoutes.flatMap(describeRoute), ...describeTools("stores"), ...describeTools("sessions")];
+  const all = [
+    ...restRoutes.flatMap(describeRoute),
+    ...describeTools("stores"),
+    ...describeTools("sessions"),
+    ...describeFiles(),
+  ];
   for (const { method, path, entry } of all) {
     const key = inBraces(path);
     paths[key] = { ...paths[key], [method.toLowerCase()]: entry };

@@ -3,7 +3,31 @@ export interface DocumentedExample {
   operation: string;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** Sent as it is. */
+  file?: { type: string; text: string };
 }
+
+/** The smallest export there is: a store with one memory. */
+const exportedLines = [
+  { type: "export", format: "palimpsest-export/1", exported_at: "2026-11-22T09:00:00.000Z" },
+  { type: "memory_store", id: "memstore_01", name: "Team conventions" },
+  {
+    ...{ type: "change", id: "chg_01", created_at: "2026-11-21T09:00:00.000Z", reason: "Agreed on Monday" },
+    actor: { type: "user_actor", id: "user_01", name: "Ada" },
+    review: { state: null, by: null },
+  },
+  {
+    ...{ type: "memory_version", id: "memver_01", memory_id: "mem_01", change_id: "chg_01", number: 1 },
+    ...{
+      operation: "created",
+      path: "/imported.md",
+      content: "Small commits.\n",
+      content_sha256: null,
+      redacted_at: null,
+    },
+  },
+  { type: "end", memory_stores: 1, changes: 1, memory_versions: 1 },
+];
 
 /**
  * One example per operation that has something to show, in an order in which they work one after the other: the tests send
@@ -60,6 +84,15 @@ export const documentedExamples: readonly DocumentedExample[] = [
     },
   },
   { operation: "listSessionEvents", query: { limit: "5" } },
+  { operation: "exportStores", body: { memory_store_id: "{memory_store_id}", format: "jsonl" } },
+  {
+    operation: "uploadImport",
+    query: { memory_store_id: "{memory_store_id}" },
+    file: { type: "application/jsonl", text: exportedLines.map((line) => JSON.stringify(line)).join("\n") },
+  },
+  { operation: "listImports", query: { memory_store_id: "{memory_store_id}" } },
+  { operation: "listImportItems", query: { state: "create" } },
+  { operation: "applyImport", body: { on_conflict: "keep_both", reason: "From the old server" } },
 ];
 
 export const exampleOf = (operation: string): DocumentedExample | undefined =>

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { runImports } from "@/lib/testing/imports";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { restRoutes } from "../rest/rest-routes";
@@ -59,17 +60,25 @@ describeOnBoth("the description of the doors", (database) => {
     const found = operationsIn(await read());
     const ids: Record<string, string> = {};
     const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no ${name} yet`);
-    for (const { operation, query, body } of documentedExamples) {
+    for (const { operation, query, body, file } of documentedExamples) {
       const call = found.find(({ entry }) => entry.operationId === operation);
       if (!call) throw new Error(`${operation} is not described`);
       const owner = call.path.startsWith("/api/sessions") ? "session_id" : "memory_store_id";
       const path = fill(call.path.replace("{id}", `{${owner}}`));
-      const asked = query ? `${path}?${new URLSearchParams(query)}` : path;
-      const sent = body ? { body: JSON.parse(fill(JSON.stringify(body))) } : {};
+      const asked = query ? `${path}?${fill(decodeURIComponent(String(new URLSearchParams(query))))}` : path;
+      const sent = file
+        ? { raw: file.text, headers: { "content-type": file.type } }
+        : body
+          ? { body: JSON.parse(fill(JSON.stringify(body))) }
+          : {};
       const answer = await door.send<{ id?: string; is_error?: true }>(call.method, asked, sent);
       expect([operation, answer.status, answer.json.is_error]).toEqual([operation, 200, undefined]);
       if (operation === "createStore") ids.memory_store_id = answer.json.id ?? "";
       if (operation === "createMemory") ids.memory_id = answer.json.id ?? "";
+      if (operation === "uploadImport") {
+        ids.import_id = answer.json.id ?? "";
+        await runImports(database.db);
+      }
       if (operation === "createSession") ids.session_id = answer.json.id ?? "";
     }
   });

@@ -15,6 +15,7 @@ const idParameters: Record<string, { prefix: IdPrefix; noun: string }> = {
   subject_id: { prefix: "sbj", noun: "case" },
   webhook_id: { prefix: "whk", noun: "webhook" },
   delivery_id: { prefix: "dlv", noun: "delivery" },
+  import_id: { prefix: "imp", noun: "import" },
   session_id: { prefix: "sesn", noun: "session" },
 };
 

@@ -6,6 +6,7 @@ import { operations } from "../operations";
 import { parseInput } from "../parse-input";
 import { complianceRoutes } from "./compliance-routes";
 import { historyRoutes } from "./history-routes";
+import { importRoutes } from "./import-routes";
 import { redactionRoutes } from "./redaction-routes";
 import type { RestDialect } from "./rest-dialect";
 import { reviewRoutes } from "./review-routes";
@@ -166,4 +167,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...subjectRoutes,
   ...webhookRoutes,
   ...sessionRoutes,
+  ...importRoutes,
 ];

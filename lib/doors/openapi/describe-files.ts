@@ -1,0 +1,59 @@
+import { exportInput } from "@/lib/export/export.schema";
+import { uploadInput } from "@/lib/import/import.schema";
+import { answers, type Described, propertiesOf, queryParameters, requiredOf, schemaOf } from "./described";
+import { exampleOf } from "./examples";
+
+const file = { type: "string", format: "binary" };
+
+/** What goes out and comes in as files. */
+export function describeFiles(): Described[] {
+  const exported = { schema: schemaOf(exportInput), example: exampleOf("exportStores")?.body };
+  return [
+    {
+      method: "POST",
+      path: "/v1/exports",
+      entry: {
+        operationId: "exportStores",
+        summary:
+          "Export a store, a folder of it or all stores as ZIP, as JSON lines with the history, or for git fast-import.",
+        description: "Takes the permission `memory.read`; a history also `version.read` and `change.read`.",
+        tags: ["exports"],
+        parameters: [],
+        requestBody: { required: true, content: { "application/json": exported } },
+        responses: {
+          ...answers,
+          "200": {
+            description: "The file, made while it is sent.",
+            content: {
+              "application/zip": { schema: file },
+              "application/jsonl": { schema: file },
+              "application/octet-stream": { schema: file },
+            },
+          },
+        },
+      },
+    },
+    {
+      method: "POST",
+      path: "/v1/imports/upload",
+      entry: {
+        operationId: "uploadImport",
+        summary:
+          "Send a ZIP archive, an export as JSON lines, or files each under its path, for a dry run of its import.",
+        description:
+          "Takes the permissions `memory.create` and `memory.update`. Nothing is written before it is applied.",
+        tags: ["imports"],
+        parameters: queryParameters(propertiesOf(uploadInput), requiredOf(uploadInput)),
+        requestBody: {
+          required: true,
+          content: {
+            "application/zip": { schema: file },
+            "application/jsonl": { schema: file, example: exampleOf("uploadImport")?.file?.text },
+            "multipart/form-data": { schema: { type: "object", additionalProperties: file } },
+          },
+        },
+        responses: answers,
+      },
+    },
+  ];
+}

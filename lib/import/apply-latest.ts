@@ -1,0 +1,121 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { commitChange } from "@/lib/change/commit-change";
+import type { Edit } from "@/lib/change/edit";
+import type { LockedStore } from "@/lib/change/locked-store.store";
+import { parseContent } from "@/lib/domain/memory-content";
+import { parseMemoryPath } from "@/lib/domain/memory-path";
+import type { JobRun } from "@/lib/job/job-runner";
+import { type Decision, decideItem, freePathBeside, TakenPaths } from "./decide-item";
+import {
+  type Choices,
+  type Import,
+  ImportProblem,
+  type PlannedItem,
+  type ResultCounts,
+  type StagedMemory,
+} from "./import";
+import { readStage, type Stage } from "./stage-file";
+
+export const noResult = (): ResultCounts => ({
+  ...{ created: 0, overwritten: 0, kept_both: 0, same: 0, skipped: 0 },
+  ...{ changed: 0, refused: 0, versions: 0, changes: 0 },
+});
+
+export interface Applying {
+  one: Import;
+  stage: Stage;
+  choices: Choices;
+  reason: string | undefined;
+}
+
+interface Written {
+  edits: Edit[];
+  result: ResultCounts;
+}
+
+/** Whether what is in the way now is what the person was shown. */
+const asShown = (item: PlannedItem, now: Decision) => item.state === "conflict" && item.seen === now.seen;
+
+class Writing {
+  readonly edits: Edit[] = [];
+  readonly result = noResult();
+  readonly #taken = new TakenPaths();
+
+  constructor(
+    private readonly store: LockedStore,
+    private readonly choices: Choices,
+  ) {}
+
+  async take(item: PlannedItem, memory: StagedMemory): Promise<void> {
+    if (item.state === "refused") return this.#count("refused");
+    const now = await decideItem(this.store, memory, this.#taken);
+    if (now.state === "refused") return this.#count("refused");
+    if (now.state === "same") return this.#count("same");
+    const content = parseContent(memory.content ?? "");
+    if (now.state === "create") {
+      this.edits.push({ kind: "create", path: parseMemoryPath(memory.path), content });
+      return this.#count("created");
+    }
+    // What somebody wrote there since the dry run is nobody's to overwrite who has not seen it.
+    if (!asShown(item, now)) return this.#count("changed");
+    const choice = this.choices.choices.get(item.position) ?? this.choices.onConflict;
+    if (choice === "overwrite" && now.problem === "taken" && now.conflict) {
+      this.edits.push({ kind: "modify", memoryId: now.conflict.id, content, expectedSha256: now.seen ?? undefined });
+      return this.#count("overwritten");
+    }
+    const beside = choice === "keep_both" ? await freePathBeside(this.store, memory.path, this.#taken) : null;
+    if (beside === null) return this.#count("skipped");
+    this.#taken.take(beside);
+    this.edits.push({ kind: "create", path: beside, content });
+    this.#count("kept_both");
+  }
+
+  #count(what: keyof ResultCounts): void {
+    this.result[what] += 1;
+  }
+}
+
+async function decide(store: LockedStore, { one, stage, choices }: Applying): Promise<Written> {
+  const writing = new Writing(store, choices);
+  const plan = readStage<PlannedItem>(stage, "plan");
+  for await (const memory of readStage<StagedMemory>(stage, "items", one.items)) {
+    const { value: item } = await plan.next();
+    if (!item) throw new ImportProblem("lost");
+    await writing.take(item, memory);
+  }
+  await plan.return();
+  const { edits, result } = writing;
+  return { edits, result: { ...result, versions: edits.length, changes: edits.length > 0 ? 1 : 0 } };
+}
+
+export interface Applied {
+  changeId: string | null;
+  result: ResultCounts;
+}
+
+/**
+ * Writes everything as one change, or nothing. That it was written stands in the job in the same transaction, so whoever takes over
+ * after a crash does not write it again.
+ */
+export async function applyLatest(run: JobRun, context: Context, applying: Applying): Promise<Applied> {
+  const { one, reason } = applying;
+  const before = run.job.progress.cursor as { change_id: string | null; result: ResultCounts } | null;
+  if (before) return { changeId: before.change_id, result: before.result };
+  let result = noResult();
+  const { changeId } = await commitChange(context, {
+    storeId: one.storeId,
+    reason,
+    edits: async (store) => {
+      const written = await decide(store, applying);
+      result = written.result;
+      return written.edits;
+    },
+    also: async (sql, { written, authorship }) => {
+      const change_id = written.length > 0 ? authorship.changeId : null;
+      const cursor = { change_id, result: { ...result } };
+      await run.saveProgress({ done: one.items, total: one.items, cursor }, sql);
+    },
+  });
+  return { changeId, result };
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import { requestCancel } from "@/lib/job/job.store";
+import { wakeJobs } from "@/lib/job/run-jobs";
+import { endImport } from "./end-import";
+import { hasEndedImport, type Import } from "./import";
+import type { ImportInput } from "./import.schema";
+import { requireImport } from "./require-import";
+
+/**
+ * Stops an import, or throws away what waits of it. What was written stays: of one change all or nothing, of a history what
+ * came before. Cancelling one that has ended changes nothing.
+ * @throws AppError not_found, permission
+ */
+export async function cancelImport(context: Context, { import_id }: ImportInput): Promise<Import> {
+  const { db } = context;
+  const one = await requireImport(context, import_id);
+  if (hasEndedImport(one)) return one;
+  const jobId = one.state === "applying" ? one.applyJobId : one.checkJobId;
+  const asked = await db.transaction(async (tx) => {
+    const stopping = jobId !== null && one.state !== "ready" && (await requestCancel(tx, jobId, context.now()));
+    if (!stopping && one.state !== "ready") return false;
+    await appendToWorkspaceChain(tx.sql, context, {
+      action: "import.cancelled",
+      target: { import_id, memory_store_id: one.storeId },
+      data: {},
+    });
+    return true;
+  });
+  if (asked && one.state === "ready")
+    await endImport(db, import_id, { state: "cancelled", at: context.now(), from: ["ready"] });
+  wakeJobs(db);
+  return requireImport(context, import_id);
+}

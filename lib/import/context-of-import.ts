@@ -1,0 +1,22 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { getKeyActor } from "@/lib/key/key.store";
+import { type Import, ImportProblem } from "./import";
+import { assertMayImport } from "./upload-import";
+
+/**
+ * For what an import does: by the one who asked for it, with what that one may do now. A key that was revoked writes nothing more.
+ * @throws ImportProblem permission; AppError not_found, permission
+ */
+export async function contextOfImport(ofJob: Context, one: Import): Promise<Context> {
+  const { db } = ofJob;
+  let { actor } = ofJob;
+  if (one.createdByType === "api_actor" && one.createdBy !== null) {
+    const key = await getKeyActor(db, one.workspaceId, { id: one.createdBy, now: ofJob.now() });
+    if (!key) throw new ImportProblem("permission");
+    actor = key;
+  }
+  const context: Context = { ...ofJob, actor, origin: "import" };
+  await assertMayImport(context, one.storeId);
+  return context;
+}

@@ -1,0 +1,109 @@
+import "server-only";
+import http from "node:http";
+import https from "node:https";
+import { z } from "zod";
+import { pinned } from "@/lib/webhook/send-webhook";
+import { type Reach, reachableTarget, TargetRefused } from "@/lib/webhook/target";
+import { ImportProblem, type StagedServer } from "./import";
+
+/** What a page of full texts may come to: 20 of the largest, each byte written as six. */
+const largestAnswer = 16 * 1_048_576;
+const timeoutMs = 30_000;
+const pauses = [1_000, 4_000];
+/** The most that every server of this kind answers with full texts. */
+const perPage = 20;
+
+const pageAnswer = z.object({
+  data: z.array(z.object({ type: z.string().optional(), path: z.string(), content: z.string().nullish() })).max(1_000),
+  next_page: z.string().max(8_192).nullish(),
+});
+export type RemotePage = z.output<typeof pageAnswer>;
+
+interface Answer {
+  status: number;
+  body: Buffer;
+}
+
+function get(url: URL, addresses: readonly string[], headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { request } = url.protocol === "https:" ? https : http;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const options = { method: "GET", headers, agent: false, lookup: pinned(addresses), signal };
+    const asked = request(url, options, (answer) => {
+      const pieces: Buffer[] = [];
+      let size = 0;
+      answer.on("data", (piece: Buffer) => {
+        size += piece.byteLength;
+        if (size > largestAnswer) asked.destroy(new ImportProblem("remote_unreadable"));
+        else pieces.push(piece);
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(pieces) }));
+      answer.on("error", reject);
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+const passes = (status: number) => status === 429 || status >= 500;
+
+/** Asks once, at an address that was looked up and checked for this very request; a redirect is an answer that is no page. */
+async function ask(url: URL, headers: Record<string, string>, reach: Reach): Promise<Answer> {
+  try {
+    return await get(url, await reachableTarget(url, reach), headers);
+  } catch (error) {
+    if (error instanceof ImportProblem) throw error;
+    if (error instanceof TargetRefused && error.reason === "private_address") throw new ImportProblem("remote_private");
+    return { status: 599, body: Buffer.alloc(0) };
+  }
+}
+
+async function askPatiently(url: URL, headers: Record<string, string>, reach: Reach): Promise<Answer> {
+  let answer = await ask(url, headers, reach);
+  for (const pause of pauses) {
+    if (!passes(answer.status)) break;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    answer = await ask(url, headers, reach);
+  }
+  return answer;
+}
+
+function addressOf({ baseUrl, storeId, pathPrefix }: StagedServer, page: string | null): URL {
+  const url = new URL(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, "")}/v1/memory_stores/${storeId}/memories`;
+  url.search = "";
+  const asked = {
+    view: "full",
+    limit: String(perPage),
+    ...(pathPrefix && { path_prefix: pathPrefix }),
+    ...(page && { page }),
+  };
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+  return url;
+}
+
+/**
+ * One page of the memories of a store on another server, in the current dialect of `/v1/memory_stores`.
+ * @throws ImportProblem
+ */
+export async function readRemotePage(server: StagedServer, page: string | null, reach: Reach): Promise<RemotePage> {
+  const headers = {
+    accept: "application/json",
+    "x-api-key": server.apiKey,
+    "anthropic-version": "2023-06-01",
+    "anthropic-beta": "agent-memory-2026-07-22",
+    "user-agent": "Palimpsest-Import/1",
+  };
+  const { status, body } = await askPatiently(addressOf(server, page), headers, reach);
+  if (passes(status)) throw new ImportProblem("remote_unreachable");
+  if (status === 401 || status === 403 || status === 404) throw new ImportProblem("remote_refused");
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString("utf8"));
+  } catch {
+    throw new ImportProblem("remote_unreadable");
+  }
+  const parsed = pageAnswer.safeParse(json);
+  if (status !== 200 || !parsed.success) throw new ImportProblem("remote_unreadable");
+  return parsed.data;
+}
