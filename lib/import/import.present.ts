@@ -1,6 +1,6 @@
-import type { Import, PlannedItem } from "./import";
+import type { ImportNow, PlannedItem } from "./import";
 
-export function presentImport(one: Import) {
+export function presentImport(one: ImportNow) {
   return {
     id: one.id,
     type: "import" as const,
@@ -9,6 +9,7 @@ export function presentImport(one: Import) {
     history: one.history,
     state: one.state,
     problem: one.problem,
+    progress: one.progress ?? null,
     plan: one.counts.plan,
     result: one.counts.result,
     change_id: one.changeId,

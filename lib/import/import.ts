@@ -63,6 +63,9 @@ export interface Import {
   endedAt: string | null;
 }
 
+/** With how far its job is, where one is under way. */
+export type ImportNow = Import & { progress?: { done: number; total: number | null } | null };
+
 export const hasEndedImport = ({ state }: Pick<Import, "state">): boolean =>
   state !== "checking" && state !== "ready" && state !== "applying";
 

@@ -3,8 +3,9 @@ import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
+import { findJob } from "@/lib/job/job.store";
 import { requireStore } from "@/lib/store/require-store";
-import { type Import, ImportProblem, type PlannedItem } from "./import";
+import { type Import, type ImportNow, ImportProblem, type PlannedItem } from "./import";
 import type { ImportInput, ListImportItemsInput, ListImportsInput } from "./import.schema";
 import { findImports } from "./import.store";
 import { requireImport, settleImport } from "./require-import";
@@ -20,7 +21,7 @@ export async function listImports(
   input: ListImportsInput,
 ): Promise<{ imports: Import[]; nextPage: string | null }> {
   const { id } = await requireStore(context, input.memory_store_id, "memory.create");
-  assertMay(context.actor, "memory.update");
+  assertMay(context.actor, "memory.update", id);
   const before = input.page === undefined ? null : decodeCursor(importsKind, input.page, /^imp_[0-9A-Z]{26}$/);
   const found = await findImports(context.db, id, { before, limit: input.limit + 1 });
   const imports: Import[] = [];
@@ -29,9 +30,12 @@ export async function listImports(
   return { imports, nextPage: found.length > input.limit && last ? encodeCursor(importsKind, last.id) : null };
 }
 
-/** How an import stands. @throws AppError not_found, permission */
-export async function retrieveImport(context: Context, { import_id }: ImportInput): Promise<Import> {
-  return requireImport(context, import_id);
+/** How an import stands, and how far its job is. @throws AppError not_found, permission */
+export async function retrieveImport(context: Context, { import_id }: ImportInput): Promise<ImportNow> {
+  const one = await requireImport(context, import_id);
+  const jobId = one.state === "checking" ? one.checkJobId : one.state === "applying" ? one.applyJobId : null;
+  const job = jobId === null ? null : await findJob(context.db, jobId);
+  return { ...one, progress: job && { done: job.progress.done, total: job.progress.total } };
 }
 
 async function* planOf({ id, stageKey }: Import): AsyncGenerator<PlannedItem> {

@@ -31,6 +31,6 @@ export async function requireImport(context: Context, importId: string): Promise
   const found = await findImport(db, importId);
   if (!found || found.workspaceId !== actor.workspaceId || !seesStore(actor, found.storeId)) throw unknown;
   await requireStore(context, found.storeId, "memory.create");
-  assertMay(actor, "memory.update");
+  assertMay(actor, "memory.update", found.storeId);
   return settleImport(context, found);
 }

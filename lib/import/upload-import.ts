@@ -65,7 +65,7 @@ async function readUpload(context: Context, input: UploadInput, upload: Upload):
 /** Whoever imports creates and, where asked to, overwrites. @throws AppError not_found, permission, invalid_request for an archive */
 export async function assertMayImport(context: Context, storeId: string): Promise<void> {
   const store = await requireStore(context, storeId, "memory.create");
-  assertMay(context.actor, "memory.update");
+  assertMay(context.actor, "memory.update", storeId);
   if (store.archivedAt !== null)
     throw new AppError(
       "invalid_request",
