@@ -1,5 +1,6 @@
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { approvalCountOptions } from "@/components/approval/approval.keys";
 import { BrokenGlass } from "@/components/approval/broken-glass";
 import { AccountFoot } from "@/components/console/account-foot";
 import { ConsoleNav } from "@/components/console/console-nav";
@@ -44,7 +45,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const kept = await cookies();
   const asked = /^\/stores\/(memstore_\w+)/.exec((await headers()).get(askedPageHeader) ?? "")?.[1];
   const recentStoreIds = withStore(parseRecentStores(kept.get(recentStoresCookie)?.value), asked);
-  const frame = [navigationOptions(recentStoreIds), changeCountsOptions(), notificationCountOptions()];
+  const frame = [
+    navigationOptions(recentStoreIds),
+    changeCountsOptions(),
+    notificationCountOptions(),
+    ...(profile.permissions.includes("approval.decide") ? [approvalCountOptions()] : []),
+  ];
   return (
     <ConsoleProviders
       actions={profile.permissions}

@@ -1,14 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { type Here, useHere } from "@/components/console/here";
 import { useMay } from "@/components/console/permissions";
+import { useKnown } from "@/components/console/use-known";
 import { storeOptions } from "@/components/store/store.keys";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 
 /** The store that is open, as far as the page has read it. */
 export function useOpenStore({ storeId }: Here): ConsoleStoreJson | undefined {
-  return useQuery({ ...storeOptions(storeId ?? ""), enabled: false }).data;
+  return useKnown(storeOptions(storeId ?? ""))?.data;
 }
 
 /** Where the thing is made that the page is a list of, if this person may make it. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { FolderTree } from "lucide-react";
 import { useParams, useRouter } from "next/navigation";
 import {
@@ -15,6 +14,7 @@ import {
   useState,
 } from "react";
 import { QueryError } from "@/components/console/query-error";
+import { useKnown } from "@/components/console/use-known";
 import { HeldMark } from "@/components/review/held-mark";
 import { useHeld } from "@/components/review/use-held";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -40,8 +40,7 @@ import { type MemoryTreeModel, useMemoryTree } from "./use-memory-tree";
 /** The memory that the address names, once its path is known. */
 function useSelected(storeId: string): { id: string; path: string } | undefined {
   const { memory: id } = useParams<{ memory?: string }>();
-  // The memory's page reads it; the tree only looks.
-  const { data } = useQuery({ ...memoryOptions(storeId, id ?? ""), enabled: false });
+  const data = useKnown(memoryOptions(storeId, id ?? ""))?.data;
   useMarkLooked(storeId, id && data ? { id, updatedAt: data.updated_at } : undefined);
   const path = data?.path;
   return useMemo(() => (id && path ? { id, path } : undefined), [id, path]);

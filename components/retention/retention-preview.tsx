@@ -14,8 +14,12 @@ const words = retentionWords.preview;
 
 /** What rules will take away, before and after they are saved. */
 export function RetentionPreview({ storeId, retention }: { storeId: string; retention: RetentionSettings }) {
-  const query = useQuery({ ...previewOptions(storeId, retention), placeholderData: keepPreviousData });
   const none = retention.unread_days === null && retention.version_days === null;
+  const query = useQuery({
+    ...previewOptions(storeId, retention),
+    placeholderData: keepPreviousData,
+    enabled: !none,
+  });
   return (
     <section aria-label={words.title} className="rounded-md border border-line bg-surface p-3 text-sm">
       <h3 className="font-medium">{words.title}</h3>

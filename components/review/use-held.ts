@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useKnown } from "@/components/console/use-known";
 import { operationQuery } from "@/components/store/operation-query";
 import { storeOptions } from "@/components/store/store.keys";
 import type { HeldJson } from "@/lib/review/change.present";
@@ -26,7 +27,7 @@ function mayHold(store: ConsoleStoreJson | undefined): boolean {
 
 /** The memories of a store whose newest text waits for review, by id. An open store is not even asked. */
 export function useHeld(storeId: string): ReadonlyMap<string, HeldJson> {
-  const store = useQuery({ ...storeOptions(storeId), enabled: false }).data;
+  const store = useKnown(storeOptions(storeId))?.data;
   const { data } = useQuery({ ...heldOptions(storeId), enabled: mayHold(store) });
   return useMemo(() => (data ? new Map(data.data.map((held) => [held.memory_id, held])) : none), [data]);
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { useHere } from "@/components/console/here";
 import { ReadError } from "@/components/console/read-operation";
+import { useKnown } from "@/components/console/use-known";
 import { memoryOptions } from "@/components/memory/memory.keys";
 import { nameOf } from "@/components/memory/tree-rows";
 import { pageWords } from "@/components/words/page.words";
@@ -17,11 +17,10 @@ const { pageTitles } = pageWords;
 function usePart(storeId: string): string | null {
   const { memoryId } = useHere();
   const pathname = usePathname();
-  // The memory's page reads it; this only looks.
-  const memory = useQuery({ ...memoryOptions(storeId, memoryId ?? ""), enabled: false });
+  const memory = useKnown(memoryOptions(storeId, memoryId ?? ""));
   if (memoryId) {
-    if (memory.error instanceof ReadError && memory.error.status === 404) return pageTitles.deletedMemory;
-    return memory.data ? nameOf(memory.data.path) : null;
+    if (memory?.error instanceof ReadError && memory.error.status === 404) return pageTitles.deletedMemory;
+    return memory?.data ? nameOf(memory.data.path) : null;
   }
   if (pathname.endsWith("/settings")) return pageTitles.settings;
   return pathname.endsWith("/memories/new") ? pageTitles.newMemory : "";
@@ -29,7 +28,7 @@ function usePart(storeId: string): string | null {
 
 /** Keeps the title of a store's pages as the server would write it now: somebody may rename the store or the memory meanwhile. */
 export function useLiveTitle(storeId: string): void {
-  const name = useQuery({ ...storeOptions(storeId), enabled: false }).data?.name;
+  const name = useKnown(storeOptions(storeId))?.data?.name;
   const part = usePart(storeId);
   const title =
     name === undefined || part === null ? null : [...(part ? [part] : []), name, uiWords.product].join(" · ");

@@ -168,7 +168,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     encryption: {
       masterKey: masterKeyOf(settings, ""),
       newMasterKey: masterKeyOf(settings, "NEW_"),
-      keysDir: path.resolve(settings.PALIMPSEST_KEYS_DIR ?? path.join(dataDir, "keys")),
+      keysDir: path.resolve(/* turbopackIgnore: true */ settings.PALIMPSEST_KEYS_DIR ?? path.join(dataDir, "keys")),
     },
     embedder: embedderOf(settings),
     embedderAllowPrivate: settings.EMBEDDER_ALLOW_PRIVATE === "true",

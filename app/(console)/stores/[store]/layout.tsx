@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { heldHereOptions } from "@/components/hold/hold.keys";
 import { storeOptions } from "@/components/store/store.keys";
 import { StoreFrame } from "@/components/store/store-frame";
 import { Prefetched } from "../prefetched";
@@ -14,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function StoreLayout({ params, children }: Props) {
   const { store } = await params;
   return (
-    <Prefetched queries={[storeOptions(store)]}>
+    <Prefetched queries={[storeOptions(store), heldHereOptions({ memory_store_id: store })]}>
       <StoreFrame key={store} storeId={store}>
         {children}
       </StoreFrame>

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
+import { findingListOptions } from "@/components/finding/finding.keys";
+import { heldHereOptions } from "@/components/hold/hold.keys";
 import { memoryOptions } from "@/components/memory/memory.keys";
 import { MemoryPage } from "@/components/memory/memory-page";
 import { readPlace } from "@/components/memory/read-place";
+import { expiryOptions } from "@/components/retention/retention.keys";
 import { timelineOptions, versionOptions } from "@/components/version/version.keys";
 import { Prefetched } from "../../../../prefetched";
 import { memoryTitle } from "../../../../titles";
@@ -27,8 +30,16 @@ export default async function Page({ params, searchParams }: Props) {
     : version
       ? [versionOptions(store, version)]
       : [];
+  const queries = [
+    memoryOptions(store, memory),
+    timelineOptions(store, memory),
+    expiryOptions(store, memory),
+    findingListOptions({ memory_id: memory }),
+    heldHereOptions({ memory_store_id: store, memory_id: memory }),
+    ...versions,
+  ];
   return (
-    <Prefetched queries={[memoryOptions(store, memory), timelineOptions(store, memory), ...versions]}>
+    <Prefetched queries={queries}>
       <MemoryPage key={memory} storeId={store} memoryId={memory} />
     </Prefetched>
   );
