@@ -165,7 +165,7 @@ function reportSearch({ memories, search }: ScaleRow): void {
   console.log(`          search over ${whole(memories)}     p50       p95   to the index alone`);
   for (const { name, p50, p95, toRaw } of search) {
     console.log(
-      `          ${name.padEnd(20)} ${p50.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms ${toRaw.toFixed(1).padStart(6)}×`,
+      `          ${name.padEnd(20)} ${p50.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms ${toRaw === null ? "" : `${toRaw.toFixed(1).padStart(6)}×`}`,
     );
   }
 }

@@ -1,6 +1,8 @@
 import type { Context } from "@/lib/access/context";
 import { matchIndex } from "@/lib/db/dialect/text-search-statements";
 import { indexWords, parseSearchQuery } from "@/lib/domain/search-query";
+import { findPlaces } from "@/lib/navigation/find-places";
+import { findPlacesInput } from "@/lib/navigation/navigation.schema";
 import { searchTextInput } from "@/lib/search/search.schema";
 import { searchText } from "@/lib/search/search-text";
 
@@ -8,8 +10,8 @@ export interface SearchRow {
   name: string;
   p50: number;
   p95: number;
-  /** The use case, in times of what the index of words alone takes to answer the first so many. */
-  toRaw: number;
+  /** The use case, in times of what the index of words alone takes to answer the first so many; null where it asks no index. */
+  toRaw: number | null;
 }
 
 const repeat = 40;
@@ -42,7 +44,7 @@ async function timesOf(act: () => Promise<unknown>): Promise<{ p50: number; p95:
 const askIndex = ({ db }: Context, query: string) =>
   matchIndex(db.read, { words: indexWords(parseSearchQuery(query)), excluded: [] }, mostHits);
 
-/** How long a person waits for the first page of a search over all stores. */
+/** How long a person waits for the first page of a search over all stores, and for the palette. */
 export async function measureSearch(context: Context): Promise<SearchRow[]> {
   const rows: SearchRow[] = [];
   for (const [name, query] of queries) {
@@ -51,5 +53,7 @@ export async function measureSearch(context: Context): Promise<SearchRow[]> {
     const raw = await timesOf(async () => askIndex(context, query));
     rows.push({ name, ...whole, toRaw: whole.p50 / raw.p50 });
   }
+  const place = findPlacesInput.parse({ query: "note-42" });
+  rows.push({ name: "a place by its name", ...(await timesOf(() => findPlaces(context, place))), toRaw: null });
   return rows;
 }

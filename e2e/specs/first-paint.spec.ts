@@ -5,7 +5,12 @@ test("what the server sends says already what a page is about", async ({ page, s
   const { store, agent } = await setUpWorkspace(page, server, "Release notes");
   await agent.run({ command: "create", path: "/memories/plan.md", file_text: "Ship on Friday.\n" });
   await page.goto(`/stores/${store}`);
-  const memory = await page.getByRole("treeitem", { name: /plan\.md/ }).getByRole("link").or(page.getByRole("link", { name: /plan\.md/ })).first().getAttribute("href");
+  const memory = await page
+    .getByRole("treeitem", { name: /plan\.md/ })
+    .getByRole("link")
+    .or(page.getByRole("link", { name: /plan\.md/ }))
+    .first()
+    .getAttribute("href");
 
   /** The page as text, without what only its scripts know. */
   const sent = async (at: string) => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
-import { expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
 import { searchStore } from "@/lib/db/dialect/search-statements";
@@ -135,6 +135,27 @@ describeOnBoth("erasure", (database, provider) => {
     expect(await runErasure(database.db)).toBe(true);
     expect(await findInFiles(database, [secret])).toEqual([]);
     expect(await database.db.prisma.pendingErasure.count()).toBe(0);
+  });
+
+  it.runIf(provider === "postgresql")("does not say so either while somebody writes to another database", async () => {
+    const context = await newContext();
+    const storeId = await newStore(context);
+    const secret = newSecret();
+    const create = { kind: "create", path: parseMemoryPath("/a"), content: text(secret) } as const;
+    const made = await commitChange(context, { storeId, edits: [create] });
+    const { id: memoryId, versionId } = made.outcomes[0]!.memory;
+    // Every snapshot on the server, that of the erasure's own commands too, is as old as the oldest transaction that writes.
+    const other = new pg.Client({ connectionString: inject("postgresUrl") });
+    await other.connect();
+    await other.query("BEGIN");
+    await other.query("SELECT pg_current_xact_id()");
+    await commitChange(context, { storeId, edits: [{ kind: "modify", memoryId, content: text("clean") }] });
+    await redactVersion(context, { memory_store_id: storeId, memory_version_id: versionId, reason: "secret" });
+    expect(await runErasure(database.db)).toBe(false);
+    await other.query("COMMIT");
+    await other.end();
+    expect(await runErasure(database.db)).toBe(true);
+    expect(await findInFiles(database, [secret])).toEqual([]);
   });
 
   it("has nothing to do where nothing was redacted", async () => {

@@ -8,24 +8,27 @@ const tables = [
   ...["version", "memory", "memory_search", "held_memory", "store", "change", "review_comment"],
   ...["hold", "finding_dismissal", "approval_request", "subject_identifier", "memory_vector", "pg_statistic"],
 ];
-const patienceMs = 2_000;
+const patienceMs = 5_000;
 
-const olderReaders = `
+// Readers count in this database, writers in any: the oldest of them is the age of every new snapshot on the server, and VACUUM FULL
+// goes by its own too.
+const inTheWay = `
   SELECT count(*)::int AS count FROM (
-    SELECT greatest(age(backend_xmin), age(backend_xid)) AS age FROM pg_stat_activity
+    SELECT age(backend_xmin) AS age FROM pg_stat_activity
     WHERE pid <> pg_backend_pid() AND (datname = current_database() OR backend_type = 'walsender')
-    UNION ALL SELECT age(transaction) FROM pg_prepared_xacts WHERE database = current_database()
+    UNION ALL SELECT age(backend_xid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()
+    UNION ALL SELECT age(transaction) FROM pg_prepared_xacts
     UNION ALL SELECT age(xmin) FROM pg_replication_slots
   ) AS held WHERE held.age > age($1::xid)`;
 
 /**
- * Waits until nobody reads the database as it was before now. VACUUM FULL copies along what such a reader may still see,
- * a backup that has been running for an hour for example, and would report success all the same.
+ * Waits until nobody can read the database as it was before now. VACUUM FULL copies along what anybody may still see, for a backup
+ * that has been running for an hour or a long transaction in another database, and would report success all the same.
  */
-async function outlastReaders(pool: pg.Pool): Promise<boolean> {
+async function outlastOthers(pool: pg.Pool): Promise<boolean> {
   const { rows: now } = await pool.query<{ xid: string }>("SELECT pg_current_xact_id()::xid::text AS xid");
   for (const deadline = Date.now() + patienceMs; ; await delay(25)) {
-    const { rows } = await pool.query<{ count: number }>(olderReaders, [now[0]?.xid]);
+    const { rows } = await pool.query<{ count: number }>(inTheWay, [now[0]?.xid]);
     if (rows[0]?.count === 0) return true;
     if (Date.now() > deadline) return false;
   }
@@ -34,10 +37,10 @@ async function outlastReaders(pool: pg.Pool): Promise<boolean> {
 /**
  * Rewrites the tables and indexes that held redacted text. What the server itself writes to its log of statements is the
  * operator's: see the operator notes in the README.
- * @returns false when an older reader was in the way, so that nothing could be removed for good
+ * @returns false when somebody older was in the way, so that nothing could be removed for good
  */
 export async function erasePostgresResidue(pool: pg.Pool): Promise<boolean> {
-  if (!(await outlastReaders(pool))) return false;
+  if (!(await outlastOthers(pool))) return false;
   for (const table of tables) await pool.query(`VACUUM (FULL) "${table}"`);
   await pool.query("CHECKPOINT").catch(() => undefined);
   return true;
