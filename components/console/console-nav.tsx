@@ -6,6 +6,7 @@ import {
   Bot,
   Braces,
   ChartColumn,
+  CopyCheck,
   Eraser,
   FlaskConical,
   Inbox,
@@ -94,7 +95,10 @@ export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string
       : []),
     ...approvals,
     ...(seesFigures
-      ? [{ href: "/findings", label: consoleWords.nav.findings, icon: <ScanSearch aria-hidden="true" /> }]
+      ? [
+          { href: "/findings", label: consoleWords.nav.findings, icon: <ScanSearch aria-hidden="true" /> },
+          { href: "/duplicates", label: consoleWords.nav.duplicates, icon: <CopyCheck aria-hidden="true" /> },
+        ]
       : []),
     ...(seesHolds ? [{ href: "/holds", label: consoleWords.nav.holds, icon: <Snowflake aria-hidden="true" /> }] : []),
     ...(mayRedact

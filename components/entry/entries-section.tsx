@@ -5,27 +5,28 @@ import { SettingsSection } from "@/components/store/settings-section";
 import { useStoreActions } from "@/components/store/store-actions";
 import { useSettingsForm } from "@/components/store/use-settings-form";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
 import { entryWords } from "@/components/words/entry.words";
 import type { EntrySettings } from "@/lib/domain/store-settings";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 
 const words = entryWords.settings;
+const ways = (["replace", "ask", "keep"] as const).map((value) => ({ value, ...words.ways[value] }));
 const mostDays = 36_500;
 const mostEntries = 10_000;
 
 interface Typed {
   halfLife: string;
-  replaces: boolean;
+  onDuplicate: EntrySettings["on_duplicate"];
   likeness: string;
   most: string;
 }
 
 const typedFrom = (saved: EntrySettings): Typed => ({
   halfLife: String(saved.half_life_days),
-  replaces: saved.on_duplicate === "replace",
+  onDuplicate: saved.on_duplicate,
   likeness: String(Math.round(saved.duplicate_similarity * 100)),
   most: saved.max_entries === null ? "" : String(saved.max_entries),
 });
@@ -51,7 +52,7 @@ export function EntriesSection({ store, readOnly }: { store: ConsoleStoreJson; r
   const problems = problemsOf(shown);
   const entries: EntrySettings = {
     half_life_days: Number(shown.halfLife),
-    on_duplicate: shown.replaces ? "replace" : "keep",
+    on_duplicate: shown.onDuplicate,
     duplicate_similarity: Number(shown.likeness) / 100,
     max_entries: shown.most === "" ? null : Number(shown.most),
   };
@@ -76,12 +77,13 @@ export function EntriesSection({ store, readOnly }: { store: ConsoleStoreJson; r
     <SettingsSection title={words.title} about={words.about}>
       <form onSubmit={form.submit} className="flex flex-col gap-4">
         {field("halfLife", words.halfLife, words.halfLifeHint)}
-        <Checkbox
-          label={words.replaces}
-          hint={words.replacesHint}
-          checked={shown.replaces}
+        <RadioGroup
+          legend={words.onDuplicate}
+          name="on_duplicate"
+          value={shown.onDuplicate}
           disabled={readOnly}
-          onChange={(event) => setTyped({ ...shown, replaces: event.currentTarget.checked })}
+          options={ways}
+          onValueChange={(value) => setTyped({ ...shown, onDuplicate: value as EntrySettings["on_duplicate"] })}
         />
         {field("likeness", words.likeness, words.likenessHint)}
         {field("most", words.most, words.mostHint)}

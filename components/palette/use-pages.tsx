@@ -6,6 +6,7 @@ import {
   Bot,
   Braces,
   ChartColumn,
+  CopyCheck,
   Eraser,
   FlaskConical,
   Inbox,
@@ -90,6 +91,17 @@ const docsPage = goes(
     label: paletteWords.pages.docs,
     also: paletteWords.pages.docsAlso,
     icon: <Braces aria-hidden="true" />,
+  },
+  "pages",
+);
+
+const duplicates = goes(
+  "/duplicates",
+  {
+    id: "page-duplicates",
+    label: paletteWords.pages.duplicates,
+    also: paletteWords.pages.duplicatesAlso,
+    icon: <CopyCheck aria-hidden="true" />,
   },
   "pages",
 );
@@ -194,6 +206,7 @@ export function usePages(): Entry[] {
         },
         "pages",
       ),
+    seesChanges && duplicates,
     seesRetrieval && retrieval,
     goes(
       "/approvals",

@@ -7,6 +7,7 @@ import { connectWords } from "./connect.words";
 import { consoleWords } from "./console.words";
 import { dashboardWords } from "./dashboard.words";
 import { docsWords } from "./docs.words";
+import { duplicateWords } from "./duplicate.words";
 import { editorWords } from "./editor.words";
 import { embeddingWords } from "./embedding.words";
 import { encryptionWords } from "./encryption.words";
@@ -66,6 +67,7 @@ export const english = {
   console: consoleWords,
   dashboard: dashboardWords,
   docs: docsWords,
+  duplicate: duplicateWords,
   editor: editorWords,
   entry: entryWords,
   embedding: embeddingWords,

@@ -72,6 +72,8 @@ export const paletteWords = {
     holdsAlso: "legal hold litigation keep compliance",
     webhooks: "Webhooks",
     webhooksAlso: "outgoing events deliveries integrations",
+    duplicates: "Duplicates",
+    duplicatesAlso: "contradictions same entries keep merge both",
     retrieval: "Retrieval",
     retrievalAlso: "meaning embedder embeddings vectors semantic model",
     inbox: "Inbox",

@@ -69,6 +69,7 @@ test("every screen is accessible in both themes and at both widths", async ({ pa
     ["/playground", "Playground"],
     ["/docs", "API reference"],
     ["/retrieval", "Retrieval"],
+    ["/duplicates", "Duplicates"],
     ["/keys", "Keys"],
     ["/members", "Members"],
     ["/members/roles", "Who may do what"],

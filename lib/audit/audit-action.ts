@@ -96,6 +96,11 @@ export type AuditAct =
     }
   | { action: "webhook.updated"; target: { webhook_id: string }; data: { fields: string[] } }
   | { action: "webhook.deleted"; target: { webhook_id: string }; data: Record<string, never> }
+  | {
+      action: "duplicate.settled";
+      target: { memory_store_id: string; duplicate_id: string };
+      data: { decision: string; earlier_id: string; later_id: string };
+    }
   | { action: "embedder.updated"; target: { workspace_id: string }; data: { fields: string[] } }
   | { action: "embedder.removed"; target: { workspace_id: string }; data: Record<string, never> }
   | { action: "embedding.begun"; target: { workspace_id: string }; data: { job_id: string } }

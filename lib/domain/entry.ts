@@ -101,3 +101,13 @@ const squares = (counts: ReadonlyMap<string, number>): number => {
   for (const count of counts.values()) sum += count * count;
   return sum;
 };
+
+/**
+ * How two texts that are nearly the same differ: `contradiction` where each says words that the other does not, in place of others
+ * ("on Thursday", "on Friday"), `duplicate` where one says all that the other says.
+ */
+export function differenceKind(a: string, b: string): "duplicate" | "contradiction" {
+  const [left, right] = [new Set(tokenise(a)), new Set(tokenise(b))];
+  const has = (words: ReadonlySet<string>, beyond: ReadonlySet<string>) => [...words].some((word) => !beyond.has(word));
+  return has(left, right) && has(right, left) ? "contradiction" : "duplicate";
+}

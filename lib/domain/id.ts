@@ -33,6 +33,7 @@ export const idPrefixes = [
   "inv",
   "sgn",
   "imp",
+  "dup",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

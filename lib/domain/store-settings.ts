@@ -21,8 +21,8 @@ export const entrySettings = z.strictObject({
   half_life_days: z.number().min(0.01).max(36_500).default(30),
   /** From this likeness on an entry of the same category is the same … */
   duplicate_similarity: z.number().min(0.5).max(1).default(0.92),
-  /** … and is replaced with the new text, or kept beside it. */
-  on_duplicate: z.enum(["replace", "keep"]).default("replace"),
+  /** … and is replaced with the new text, kept beside it, or kept beside it until a reviewer decides. */
+  on_duplicate: z.enum(["replace", "ask", "keep"]).default("replace"),
   /** So many entries at most: those that count least are deleted. Null: as many as fit. */
   max_entries: z.number().int().min(1).max(10_000).nullable().default(null),
 });

@@ -29,6 +29,8 @@ export interface StoredEntry {
   path: string;
   /** The likeness of what was there before and is replaced; null for a new entry. */
   replaced: number | null;
+  /** The entry that says nearly the same, where a reviewer decides between the two; null elsewhere. */
+  similarTo: string | null;
   /** Entries that were deleted because the store holds only so many. */
   pruned: string[];
   masked?: string;

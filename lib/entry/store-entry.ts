@@ -7,7 +7,7 @@ import type { Edit } from "@/lib/change/edit";
 import type { LockedStore } from "@/lib/change/locked-store.store";
 import type { Sql } from "@/lib/db/sql";
 import { AppError, isAppError } from "@/lib/domain/app-error";
-import { entrySlug, readEntryText, textSimilarity, writeEntryText } from "@/lib/domain/entry";
+import { differenceKind, entrySlug, readEntryText, textSimilarity, writeEntryText } from "@/lib/domain/entry";
 import { createId } from "@/lib/domain/id";
 import { type MemoryContent, parseContent, sha256Hex } from "@/lib/domain/memory-content";
 import { type MemoryPath, parseMemoryPath } from "@/lib/domain/memory-path";
@@ -15,6 +15,7 @@ import type { Memory } from "@/lib/memory/memory";
 import { requireStore } from "@/lib/store/require-store";
 import type { Store } from "@/lib/store/store";
 import { moveStoreChain } from "@/lib/store/store-lock.store";
+import { insertDuplicate } from "./duplicate.store";
 import type { StoredEntry } from "./entry";
 import type { StoreEntryFields } from "./entry.schema";
 import { refreshExpiryDue, textsOf, writeEntryAttributes } from "./entry.store";
@@ -23,6 +24,7 @@ import { relevantEntries } from "./relevant-entries";
 
 interface Twin {
   memoryId: string;
+  kind: "duplicate" | "contradiction";
   sha256: string;
   likeness: number;
 }
@@ -45,7 +47,8 @@ async function findTwin(context: Context, store: Store, input: StoreEntryFields)
     if (text === undefined) continue;
     const likeness = textSimilarity(readEntryText(text).content, input.content);
     if (likeness < store.settings.entries.duplicate_similarity || likeness <= (twin?.likeness ?? 0)) continue;
-    twin = { memoryId, sha256: sha256Hex(text), likeness };
+    const kind = differenceKind(readEntryText(text).content, input.content);
+    twin = { memoryId, kind, sha256: sha256Hex(text), likeness };
   }
   return twin;
 }
@@ -62,12 +65,30 @@ async function freePath(store: LockedStore, { category, content }: StoreEntryFie
   return parseMemoryPath(`/${category}/${slug}-${createId("mem", Date.parse(store.authorship.now)).slice(4)}.md`);
 }
 
+/** Keeps that two entries are to be decided on; ids alone. */
+async function noteSuspected(sql: Sql, { row, authorship }: LockedStore, of: { twin: Twin; laterId: string }) {
+  const { kind, likeness, memoryId } = of.twin;
+  const id = createId("dup", Date.parse(authorship.now));
+  const { now: created_at } = authorship;
+  await insertDuplicate(sql, {
+    ...{ id, store_id: row.id, earlier_id: memoryId, later_id: of.laterId },
+    ...{ kind, likeness, created_at },
+  });
+}
+
 interface Commit {
   edit: (store: LockedStore) => Promise<Edit>;
   reason?: string;
+  /** What it is nearly the same as, for a reviewer to decide. */
+  suspected?: Twin | null;
 }
 
-async function commitEntry(context: Context, store: Store, input: StoreEntryFields, { edit, reason }: Commit) {
+async function commitEntry(
+  context: Context,
+  store: Store,
+  input: StoreEntryFields,
+  { edit, reason, suspected }: Commit,
+) {
   const describeEntry = async (sql: Sql, locked: LockedStore, memoryId: string) => {
     const { now } = locked.authorship;
     const [expiresAt, importance] = [input.expires_at ?? null, input.importance];
@@ -87,7 +108,11 @@ async function commitEntry(context: Context, store: Store, input: StoreEntryFiel
       return [one];
     },
     reason,
-    also: (sql, locked) => describeEntry(sql, locked, edited || (locked.moves[0]?.after.id ?? "")),
+    also: async (sql, locked) => {
+      const memoryId = edited || (locked.moves[0]?.after.id ?? "");
+      await describeEntry(sql, locked, memoryId);
+      if (suspected) await noteSuspected(sql, locked, { twin: suspected, laterId: memoryId });
+    },
   });
   const [outcome] = outcomes;
   if (!outcome) throw new Error("a change of one edit has one outcome");
@@ -128,18 +153,22 @@ export async function storeEntry(context: Context, storeId: string, input: Store
     throw new AppError("invalid_request", "Error: expires_at must be in the future. Leave it out to keep the memory.");
   }
   const content = parseContent(writeEntryText({ content: input.content, tags: [...(input.tags ?? [])] }));
-  const twin = store.settings.entries.on_duplicate === "replace" ? await findTwin(context, store, input) : null;
-  const replaced = twin ? await replaceTwin(context, { store, input, content }, twin) : null;
+  const { on_duplicate } = store.settings.entries;
+  const twin = on_duplicate === "keep" ? null : await findTwin(context, store, input);
+  const replaced =
+    twin && on_duplicate === "replace" ? await replaceTwin(context, { store, input, content }, twin) : null;
   const create = async (locked: LockedStore): Promise<Edit> => ({
     kind: "create",
     path: await freePath(locked, input),
     content,
   });
-  const memory = replaced ?? (await commitEntry(context, store, input, { edit: create }));
+  const suspected = on_duplicate === "ask" ? twin : null;
+  const memory = replaced ?? (await commitEntry(context, store, input, { edit: create, suspected }));
   return {
     memoryId: memory.id,
     path: memory.path,
     replaced: replaced && twin ? twin.likeness : null,
+    similarTo: suspected?.memoryId ?? null,
     pruned: await pruneEntries(context, store),
     ...(memory.masked === undefined ? {} : { masked: memory.masked }),
   };

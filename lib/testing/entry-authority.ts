@@ -1,3 +1,7 @@
+const everybody = [
+  ...(["viewer", "reviewer", "editor", "compliance", "admin"] as const),
+  ...(["reader", "writer", "writerOfThis", "decider", "officer", "manager"] as const),
+];
 const writers = ["editor", "admin", "writer", "writerOfThis"] as const;
 
 interface Target {
@@ -7,6 +11,7 @@ interface Target {
 
 /** Who may say how important an entry is, and delete those that count least. */
 export const entriesInOneStore = {
+  listDuplicates: { may: everybody, input: ({ memory_store_id }: Target) => ({ memory_store_id }) },
   pruneEntries: {
     may: writers,
     input: ({ memory_store_id }: Target) => ({ memory_store_id, max_entries: 1 }),

@@ -21,6 +21,7 @@ const reviewTables = [
   "redaction_hit",
   "memory_attribute",
   "retention_run",
+  "suspected_duplicate",
   "memory_vector",
   "embedding_progress",
 ];

@@ -25,11 +25,12 @@ export function entryStore({ mounts }: ToolTarget) {
 export async function runStore(context: Context, target: ToolTarget, input: StoreEntryFields): Promise<ToolAnswer> {
   const mount = entryStore(target);
   if (!mount) throw new AppError("not_found", "This session has no memory store that is still there.");
-  const { memoryId, replaced, masked } = await storeEntry(context, mount.store.id, input);
+  const { memoryId, replaced, masked, similarTo } = await storeEntry(context, mount.store.id, input);
   return asData({
     success: true,
     memory_id: memoryId,
     ...(replaced === null ? {} : { replaced: true }),
+    ...(similarTo === null ? {} : { similar_to: similarTo }),
     ...(masked === undefined ? {} : { notice: masked }),
   });
 }

@@ -66,6 +66,7 @@ export const entryToolDefinitions: readonly ToolDefinition[] = [
         success: { type: "boolean" },
         memory_id: text("What memory_delete takes."),
         replaced: { type: "boolean", description: "Whether it took the place of an entry that said nearly the same." },
+        similar_to: text("An entry that says nearly the same. Both are kept until a person decides."),
         notice: text("What your operator's rules changed in it."),
       },
       ["success", "memory_id"],
