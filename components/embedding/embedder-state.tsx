@@ -48,10 +48,10 @@ export function EmbedderStateSection({ embedder }: { embedder: EmbedderJson }) {
           tone={isOn ? tones[health.state] : undefined}
           hint={embedder.model}
         />
-        <Stat label={words.vectors} value={formatNumber(vectors)} hint={words.of(memories)} />
         <Stat
-          label={words.length}
-          value={embedder.vector_length === null ? words.lengthUnknown : formatNumber(embedder.vector_length)}
+          label={words.vectors}
+          value={formatNumber(vectors)}
+          hint={words.of(memories, isOn ? embedder.vector_length : null)}
         />
       </StatRow>
       {isOn && vectors < memories ? <p className="text-muted text-sm">{words.fewer}</p> : null}

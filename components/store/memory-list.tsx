@@ -1,26 +1,24 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { ListTree, Search, Table2 } from "lucide-react";
+import { ListTree, Table2 } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { BulkBar } from "@/components/memory/tree-bulk-bar";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Input } from "@/components/ui/input";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { storeListWords } from "@/components/words/store-list.words";
 import { uiWords } from "@/components/words/ui.words";
 import type { MemorySummaryJson } from "@/lib/memory/memory-bulk.present";
+import { EntryFilters } from "./entry-filters";
 import { LoadMore } from "./load-more";
 import { type MemorySort, memoryTableOptions, readOrder } from "./memory-list.keys";
 import { type Column, MemoryTable } from "./memory-table";
 import { rowsOf } from "./operation-query";
-
-/** How long typing may pause before the list is asked for again, in milliseconds. */
-const pause = 200;
+import { TypedFilter } from "./typed-filter";
 
 /** The order of the list, kept in the address without asking the server for the page again. */
 function useOrder() {
@@ -45,6 +43,7 @@ export function MemoryList({ storeId }: { storeId: string }) {
   const { order, change } = useOrder();
   const query = useInfiniteQuery({ ...memoryTableOptions(storeId, order), placeholderData: keepPreviousData });
   const rows = rowsOf<MemorySummaryJson>(query.data);
+  const narrowed = order.contains !== "" || Object.keys(order.entry).length > 0;
   const sortBy = (name: string, sort: MemorySort, className = ""): Column => {
     const now = order.sort === sort ? order.direction : "none";
     const next = now === "ascending" ? "descending" : "ascending";
@@ -64,7 +63,13 @@ export function MemoryList({ storeId }: { storeId: string }) {
           {storeListWords.title}
         </h2>
         <ViewToggle storeId={storeId} />
-        <PathFilter value={order.contains} onChange={(path) => change({ path }, false)} />
+        <TypedFilter
+          label={storeListWords.filter}
+          value={order.contains}
+          className="min-w-28 flex-1 md:max-w-80"
+          onChange={(path) => change({ path }, false)}
+        />
+        <EntryFilters entry={order.entry} onChange={(values) => change(values, false)} />
         <SortSelect
           sort={order.sort}
           onSort={(sort) => change({ sort, order: sort === "path" ? null : "descending" }, true)}
@@ -77,14 +82,16 @@ export function MemoryList({ storeId }: { storeId: string }) {
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<Table2 aria-hidden="true" />}
-          title={order.contains ? storeListWords.noneFound.title : storeListWords.none.title}
+          title={narrowed ? storeListWords.noneFound.title : storeListWords.none.title}
           action={
-            order.contains ? (
-              <Button onClick={() => change({ path: null }, false)}>{storeListWords.noneFound.act}</Button>
+            narrowed ? (
+              <Button onClick={() => change({ path: null, category: null, importance: null, tag: null }, false)}>
+                {storeListWords.noneFound.act}
+              </Button>
             ) : undefined
           }
         >
-          {order.contains ? storeListWords.noneFound.text(order.contains) : storeListWords.none.text}
+          {narrowed ? storeListWords.noneFound.text : storeListWords.none.text}
         </EmptyState>
       ) : (
         <MemoryTable
@@ -144,34 +151,5 @@ function SortSelect({ sort, onSort }: { sort: MemorySort; onSort: (sort: MemoryS
       <option value="size">{storeListWords.sort.size}</option>
       <option value="updated">{storeListWords.sort.updated}</option>
     </select>
-  );
-}
-
-function PathFilter({ value, onChange }: { value: string; onChange: (path: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Going back, and the button of the empty list, change the address: the field follows.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
-  return (
-    <div className="min-w-28 flex-1 md:max-w-80">
-      <Input
-        type="search"
-        aria-label={storeListWords.filter}
-        placeholder={storeListWords.filter}
-        value={typed}
-        spellCheck={false}
-        autoComplete="off"
-        icon={<Search size={14} aria-hidden="true" />}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-    </div>
   );
 }

@@ -16,9 +16,8 @@ export const embeddingWords = {
     about: "Vectors are made after a write is on disk. No write and no question waits for an embedder that fails.",
     embedder: "Embedder",
     vectors: "Memories with a vector",
-    of: (count: number) => `of ${formatNumber(count)}`,
-    length: "Numbers in a vector",
-    lengthUnknown: "–",
+    of: (count: number, length: number | null) =>
+      length === null ? `of ${formatNumber(count)}` : `of ${formatNumber(count)}, ${formatNumber(length)} numbers each`,
     off: "None",
     states: { untried: "Not asked yet", ok: "Working", failing: "Failing" },
     failing: "The embedder fails: memories are found by their words alone",

@@ -12,6 +12,22 @@ export const entryWords = {
     save: "Save",
     saved: "Saved how important it is",
   },
+  filter: {
+    category: "Category",
+    anyCategory: "Any category",
+    categories: {
+      user_preference: "User preferences",
+      project_context: "Project context",
+      factual_knowledge: "Factual knowledge",
+      decision_log: "Decisions",
+      relationship: "Relationships",
+      task_progress: "Task progress",
+    },
+    importance: "Least importance",
+    anyImportance: "Any importance",
+    atLeast: (least: number) => (least === 5 ? "Importance 5" : `Importance ${least} and more`),
+    tag: "Tag",
+  },
   settings: {
     title: "Entries",
     about:

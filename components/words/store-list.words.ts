@@ -26,9 +26,9 @@ export const storeListWords = {
   title: "All memories",
   loading: "Loading memories",
   noneFound: {
-    title: "No path holds these letters",
+    title: "Nothing fits the filters",
     act: "Show all memories",
-    text: (letters: string) => `Nothing in this store has “${letters}” in its path.`,
+    text: "There are memories in this store, but none that all filters let through.",
   },
   none: { title: "No memories yet", text: "Agents write them, or you do." },
   views: { name: "View", tree: "Tree", list: "List" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entryCategories } from "@/lib/domain/entry";
 import {
   contentField,
   idField,
@@ -80,6 +81,10 @@ export const listMemoryTableInput = z.strictObject({
     .max(1_024)
     .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" })
     .optional(),
+  /** Entries of a category, of an importance at least, or with a tag; other memories have none of these. */
+  category: z.enum(entryCategories).optional(),
+  min_importance: z.number().int().min(1).max(5).optional(),
+  tag: z.string().trim().min(1).max(64).optional(),
   limit: z.number().int().min(1).max(200).default(100),
   page: pageField.optional(),
 });

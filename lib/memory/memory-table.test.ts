@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { parsePathPrefix } from "@/lib/domain/memory-path";
+import { storeEntry } from "@/lib/entry/store-entry";
 import { createSession } from "@/lib/session/create-session";
 import { createSessionInput } from "@/lib/session/session.schema";
 import { createStore } from "@/lib/store/create-store";
@@ -54,6 +55,33 @@ describeOnBoth("lists of memories", (database) => {
     expect(await walk({ sort: "size" })).toEqual(bySize);
     expect(await walk({ sort: "size", direction: "descending" })).toEqual(bySize.toReversed());
     expect(await walk({ sort: "updated" })).toEqual(byPath);
+  });
+
+  it("narrows by category, importance and tag of entries, exactly and page by page", async () => {
+    const { context, memory_store_id, walk, list } = await filled([
+      ["/relationship/by-hand.md", '---\ntags: ["team"]\n---\nno importance'],
+      ["/relationships/other.md", "another folder"],
+      ["/notes.md", 'says tags: ["team"] in its text'],
+    ]);
+    const keep = async (
+      content: string,
+      category: "relationship" | "decision_log",
+      importance: number,
+      tags: string[],
+    ) => (await storeEntry(context, memory_store_id, { content, category, importance, tags })).path;
+    const ada = await keep("Ada leads", "relationship", 5, ["team", "Lead"]);
+    const bob = await keep("Bob helps", "relationship", 2, ["team"]);
+    const tea = await keep("Tea was chosen", "decision_log", 4, ["tea"]);
+    expect(await walk({ category: "relationship" })).toEqual([ada, bob, "/relationship/by-hand.md"].sort());
+    expect(await walk({ min_importance: 3 })).toEqual([tea, ada].sort());
+    expect(await walk({ min_importance: 2, category: "relationship" })).toEqual([ada, bob].sort());
+    expect(await walk({ tag: "team", limit: 1 })).toEqual([ada, bob, "/relationship/by-hand.md"].sort());
+    expect(await walk({ tag: "lead" })).toEqual([ada]);
+    expect(await walk({ tag: "tea", category: "relationship" })).toEqual([]);
+    expect(await walk({ tag: "tea", contains: "chosen", sort: "size", direction: "descending" })).toEqual([tea]);
+    expect((await list({ tag: "team", min_importance: 5 })).nextPage).toBeNull();
+    for (const wrong of [{ category: "other" }, { min_importance: 0 }, { min_importance: 6 }, { tag: " " }])
+      expect(listMemoryTableInput.safeParse({ memory_store_id, ...wrong }).success).toBe(false);
   });
 
   it("finds letters of the path, whatever their case, and takes signs literally", async () => {

@@ -26,6 +26,10 @@ export interface MemoryTableQuery {
   descending: boolean;
   /** Letters of the path, in lower case; null does not narrow. */
   contains: string | null;
+  /** A folder to stay in, as the first path and the first not included. */
+  inside: { from: string; to: string } | null;
+  /** Only what was given an importance of so much at least. */
+  minImportance: number | null;
   /** The place of the last row of the page before: its value in the order and its path. */
   after: { value: string | number; path: string } | null;
   limit: number;
@@ -45,6 +49,14 @@ export function readMemoryTable(sql: Sql, storeId: string, query: MemoryTableQue
   if (query.contains !== null) {
     where += sql.provider === "sqlite" ? " AND instr(lower(path), ?) > 0" : " AND strpos(lower(path), ?) > 0";
     params.push(query.contains);
+  }
+  if (query.inside) {
+    where += " AND path >= ? AND path < ?";
+    params.push(query.inside.from, query.inside.to);
+  }
+  if (query.minImportance !== null) {
+    where += " AND EXISTS (SELECT 1 FROM memory_attribute a WHERE a.memory_id = memory.id AND a.importance >= ?)";
+    params.push(query.minImportance);
   }
   if (query.after) {
     const beyond = query.descending ? "<" : ">";

@@ -1,0 +1,51 @@
+"use client";
+
+import { entryWords } from "@/components/words/entry.words";
+import { entryCategories } from "@/lib/domain/entry";
+import type { EntryFilter } from "./memory-list.keys";
+import { TypedFilter } from "./typed-filter";
+
+const words = entryWords.filter;
+const selectClasses = "field-control h-8 w-auto! max-w-44 px-1.5 text-sm pointer-coarse:min-h-10";
+
+type EntryFiltersProps = { entry: EntryFilter; onChange: (values: Record<string, string | null>) => void };
+
+/** Narrows the list to entries of a category, of an importance at least, or with a tag. */
+export function EntryFilters({ entry, onChange }: EntryFiltersProps) {
+  return (
+    <>
+      <select
+        aria-label={words.category}
+        value={entry.category ?? ""}
+        onChange={(event) => onChange({ category: event.currentTarget.value || null })}
+        className={selectClasses}
+      >
+        <option value="">{words.anyCategory}</option>
+        {entryCategories.map((category) => (
+          <option key={category} value={category}>
+            {words.categories[category]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={words.importance}
+        value={entry.min_importance ?? ""}
+        onChange={(event) => onChange({ importance: event.currentTarget.value || null })}
+        className={selectClasses}
+      >
+        <option value="">{words.anyImportance}</option>
+        {[1, 2, 3, 4, 5].map((least) => (
+          <option key={least} value={least}>
+            {words.atLeast(least)}
+          </option>
+        ))}
+      </select>
+      <TypedFilter
+        label={words.tag}
+        value={entry.tag ?? ""}
+        className="w-28"
+        onChange={(tag) => onChange({ tag: tag.trim() || null })}
+      />
+    </>
+  );
+}
