@@ -40,7 +40,10 @@ export function readOrder(search: { get: (name: string) => string | null }): Lis
 }
 
 /** Every memory of a store, in an order. */
-export const memoryTableOptions = (storeId: string, { sort, direction, contains, entry }: ListOrder) =>
+export const memoryTableOptions = (
+  storeId: string,
+  { sort, direction, contains, entry = {} }: Omit<ListOrder, "entry"> & { entry?: EntryFilter },
+) =>
   operationPages<MemoryTablePageJson>("listMemoryTable", {
     memory_store_id: storeId,
     sort,
