@@ -5,10 +5,14 @@ import type { z } from "zod";
 import { getConsoleContext } from "@/lib/doors/console/console-context";
 import { runPublicAction } from "@/lib/doors/console/run-public-action";
 import { saveCookies } from "@/lib/doors/console/save-cookies";
+import { ssoCodeOf } from "@/lib/doors/console/sso-door";
+import { newRequestId } from "@/lib/doors/program-context";
 import { acceptInvitation } from "@/lib/member/accept-invitation";
+import { beginSso } from "@/lib/member/begin-sso";
 import { localPath } from "@/lib/member/local-path";
 import { acceptInvitationInput, signInInput } from "@/lib/member/member.schema";
 import { signIn } from "@/lib/member/sign-in";
+import { getRuntime } from "@/lib/runtime/runtime";
 import { setUpWorkspace } from "@/lib/workspace/set-up-workspace";
 import { setUpWorkspaceInput } from "@/lib/workspace/workspace.schema";
 
@@ -18,6 +22,22 @@ export async function signInAction({ next, ...input }: z.input<typeof signInInpu
     saveCookies(await signIn(context, credentials)),
   );
   return result.ok ? redirect(localPath(next)) : result;
+}
+
+/** To the provider; back at the sign-in with the reason where it cannot be reached. */
+export async function startSsoAction(form: FormData): Promise<void> {
+  const { db, config } = await getRuntime();
+  const requestId = newRequestId();
+  const context = { db, config, requestId, now: () => new Date().toISOString() };
+  let url: string;
+  try {
+    const begun = await beginSso(context, localPath(String(form.get("next") ?? "/")));
+    await saveCookies([begun.cookie]);
+    url = begun.url;
+  } catch (error) {
+    url = `/sign-in?sso=${ssoCodeOf(error, requestId)}`;
+  }
+  redirect(url);
 }
 
 /** Whoever is signed in has an account already: nobody has two in one workspace. */

@@ -13,8 +13,15 @@ import { InviteDialog } from "./invite-dialog";
 import { invitationListOptions, memberListOptions } from "./member.keys";
 import { MemberTable } from "./member-table";
 
+type MembersPageProps = {
+  ownId: string;
+  publicUrl: string;
+  /** The name of the provider, where it is the only way in. */
+  sso: string | null;
+};
+
 /** The people of the workspace and the ways in that are open. */
-export function MembersPage({ ownId, publicUrl }: { ownId: string; publicUrl: string }) {
+export function MembersPage({ ownId, publicUrl, sso }: MembersPageProps) {
   const client = useQueryClient();
   const refresh = async () => {
     const lists = [memberListOptions().queryKey, invitationListOptions().queryKey];
@@ -24,21 +31,23 @@ export function MembersPage({ ownId, publicUrl }: { ownId: string; publicUrl: st
     <PageBody>
       <PageHeader
         title={words.title}
-        description={words.about}
+        description={sso ? words.aboutSso(sso) : words.about}
         actions={
           <>
             <Button href="/members/roles" icon={<TableProperties size={15} aria-hidden="true" />}>
               {words.matrix}
             </Button>
-            <InviteDialog
-              publicUrl={publicUrl}
-              onInvited={refresh}
-              trigger={
-                <Button variant="primary" icon={<UserPlus size={15} aria-hidden="true" />}>
-                  {words.invite.act}
-                </Button>
-              }
-            />
+            {sso ? null : (
+              <InviteDialog
+                publicUrl={publicUrl}
+                onInvited={refresh}
+                trigger={
+                  <Button variant="primary" icon={<UserPlus size={15} aria-hidden="true" />}>
+                    {words.invite.act}
+                  </Button>
+                }
+              />
+            )}
           </>
         }
       />

@@ -10,10 +10,13 @@ import { OwnSessions } from "./own-sessions";
 import { PasswordForm } from "./password-form";
 import { roleWords } from "./role-words";
 import { SignInHistory } from "./sign-in-history";
+import { type OwnSso, SsoPart } from "./sso-part";
 import { type Theme, ThemeChoice } from "./theme-choice";
 
+type ProfilePageProps = { profile: ProfileJson; theme: Theme; sso: OwnSso | null };
+
 /** A member's own account. */
-export function ProfilePage({ profile, theme }: { profile: ProfileJson; theme: Theme }) {
+export function ProfilePage({ profile, theme, sso }: ProfilePageProps) {
   return (
     <PageBody>
       <PageHeader title={profileWords.page.title} description={profileWords.page.about(profile.workspace.name)} />
@@ -25,6 +28,11 @@ export function ProfilePage({ profile, theme }: { profile: ProfileJson; theme: T
         <Part title={profileWords.password.title} about={profileWords.password.about}>
           <PasswordForm email={profile.email} />
         </Part>
+        {sso ? (
+          <Part title={profileWords.sso.title} about={profileWords.sso.about}>
+            <SsoPart {...sso} />
+          </Part>
+        ) : null}
         <Part title={profileWords.sessions.title} about={profileWords.sessions.about}>
           <OwnSessions />
         </Part>

@@ -49,6 +49,11 @@ export const authWords = {
       stay: "To your profile",
     },
   },
+  sso: {
+    submit: (name: string) => `Sign in with ${name}`,
+    or: "or with a password",
+    admin: "Sign in with a password",
+  },
   signIn: {
     submit: "Sign in",
     intro: "To review and correct what your agents remember.",

@@ -7,6 +7,7 @@ const keys = (count: number) => plural(count, { one: "# key", other: "# keys" })
 export const memberWords = {
   title: "Members",
   about: "Who can sign in, and what they may do. Programs get in with keys.",
+  aboutSso: (name: string) => `Who can sign in, and what they may do. People come in by ${name} alone.`,
   loading: "Loading members",
   matrix: "Who may do what",
   columns: {

@@ -34,6 +34,17 @@ export const profileWords = {
     endAll: "Sign out everywhere else",
     ended: (count: number) => plural(count, { one: "Signed out in # browser.", other: "Signed out in # browsers." }),
   },
+  sso: {
+    title: "Single sign-on",
+    about: "Another way to sign in to this account.",
+    isLinked: (name: string) => `You can sign in with ${name}.`,
+    notLinked: (name: string) => `This account is not linked to ${name} yet.`,
+    link: (name: string) => `Link ${name}`,
+    unlink: "Take it off",
+    question: (name: string) => `Take ${name} off this account?`,
+    questionAbout: "You sign in with your password from then on.",
+    unlinked: (name: string) => `${name} is taken off.`,
+  },
   signIns: {
     title: "Sign-ins",
     about: "Of the last 90 days, with attempts that failed.",

@@ -3,7 +3,7 @@ import type { JsonObject } from "@/lib/domain/canonical-json";
 /** The closed set of acts in the audit log: noun and past tense, one per action. Data holds ids and counts, never text, paths or hashes of text. */
 export type AuditAct =
   | { action: "workspace.created"; target: { workspace_id: string }; data: { by: "setup_link" | "environment" } }
-  | { action: "member.created"; target: MemberTarget; data: { role: string; invitation_id?: string } }
+  | { action: "member.created"; target: MemberTarget; data: { role: string; invitation_id?: string; by?: "sso" } }
   | { action: "member.role_changed"; target: MemberTarget; data: { from: string; to: string } }
   | {
       // In one store; null where the member is nothing there beyond the role in the workspace.
@@ -28,13 +28,19 @@ export type AuditAct =
   | { action: "invitation.revoked"; target: { invitation_id: string }; data: Record<string, never> }
   | { action: "member.password_changed"; target: { user_id: string }; data: Record<string, never> }
   | { action: "member.profile_updated"; target: { user_id: string }; data: { fields: string[] } }
-  | { action: "member.signed_in"; target: { user_id: string }; data: Record<string, never> }
+  // Without a method: with a password.
+  | { action: "member.signed_in"; target: { user_id: string }; data: { method?: "sso" | "passkey" } }
+  | {
+      action: "member.identity_linked" | "member.identity_unlinked";
+      target: { user_id: string };
+      data: Record<string, never>;
+    }
   | { action: "member.signed_out"; target: { user_id: string }; data: Record<string, never> }
   | {
       // Without a user for an address that nobody has. `skipped`: how many before it were too many to be written.
       action: "member.sign_in_failed";
       target: { user_id: string | null };
-      data: { why: "credentials" | "waiting"; skipped: number };
+      data: { why: "credentials" | "waiting" | "sso"; skipped: number };
     }
   | {
       action: "key.created";

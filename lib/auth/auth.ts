@@ -7,13 +7,14 @@ import type { Database } from "@/lib/db/database";
 import { createId } from "@/lib/domain/id";
 import { hasEnabledMember } from "./enabled-member";
 import { longestPassword, shortestPassword } from "./password";
+import { sessionPlugin } from "./session-plugin";
 
 const day = 24 * 60 * 60;
 
 /** How long a session lives without being used, in seconds. */
 export const sessionSeconds = 7 * day;
 
-export type AuthConfig = Pick<Config, "publicUrl" | "secret">;
+export type AuthConfig = Pick<Config, "publicUrl" | "secret" | "sso">;
 
 function createAuth(db: Database, config: AuthConfig) {
   return betterAuth({
@@ -51,6 +52,7 @@ function createAuth(db: Database, config: AuthConfig) {
     },
     // Its handler is not mounted; attempts are limited per account, in the use cases.
     rateLimit: { enabled: false },
+    plugins: [sessionPlugin],
     telemetry: { enabled: false },
     logger: { disabled: true },
   });

@@ -34,10 +34,36 @@ describe("parseConfig", () => {
     [{ EMBEDDER_URL: "http://localhost:11434/v1" }, /EMBEDDER_MODEL go together/],
     [{ EMBEDDER_URL: "ftp://x", EMBEDDER_MODEL: "m" }, /EMBEDDER_URL must be an http or https address/],
     [{ EMBEDDER_DIMENSIONS: "many" }, /EMBEDDER_DIMENSIONS must be a whole number/],
+    [{ PALIMPSEST_OIDC_ISSUER: "https://id.example" }, /PALIMPSEST_OIDC_CLIENT_ID go together/],
+    [{ PALIMPSEST_OIDC_ISSUER: "http://id.example", PALIMPSEST_OIDC_CLIENT_ID: "c" }, /OIDC_ISSUER must be an https/],
+    [{ PALIMPSEST_OIDC_GROUP_ROLES: "staff=owner" }, /OIDC_GROUP_ROLES must be pairs/],
+    [{ PALIMPSEST_PASSWORD_SIGN_IN: "false" }, /needs PALIMPSEST_OIDC_ISSUER/],
     [{ PALIMPSEST_INIT_API_KEY: "k".repeat(32) }, /needs PALIMPSEST_INIT_ADMIN_EMAIL/],
   ])("refuses %j in a sentence that names the setting", (env, sentence) => {
     expect(() => parseConfig({ DATA_DIR: dataDir(), ...env })).toThrow(ConfigError);
     expect(() => parseConfig({ DATA_DIR: dataDir(), ...env })).toThrow(sentence);
+  });
+
+  it("reads groups, domains and whose password still counts", () => {
+    const { sso } = parseConfig({
+      DATA_DIR: dataDir(),
+      PALIMPSEST_OIDC_ISSUER: "https://id.example/realms/one",
+      PALIMPSEST_OIDC_CLIENT_ID: "palimpsest",
+      PALIMPSEST_OIDC_GROUP_ROLES: "cn=ops;dc=x=admin, staff=viewer",
+      PALIMPSEST_OIDC_DOMAINS: "@Example.test, other.test",
+      PALIMPSEST_PASSWORD_SIGN_IN: "false",
+      PALIMPSEST_INIT_ADMIN_EMAIL: "Ada@example.test",
+      PALIMPSEST_INIT_ADMIN_PASSWORD: "a long enough password",
+    });
+    expect(sso).toMatchObject({
+      groupRoles: new Map([
+        ["cn=ops;dc=x", "admin"],
+        ["staff", "viewer"],
+      ]),
+      domains: ["example.test", "other.test"],
+      passwordFor: ["ada@example.test"],
+      scopes: ["openid", "email", "profile"],
+    });
   });
 
   it("takes an empty setting for one that is not there", () => {

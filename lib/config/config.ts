@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { publicOrigin } from "./public-origin";
+import { parseSso, type SsoConfig, ssoSettings } from "./sso-config";
 
 const blankAsUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsUndefined, schema.optional());
@@ -27,6 +28,7 @@ const environment = z.object({
   PALIMPSEST_NEW_MASTER_KEY_FILE: optional(z.string()),
   PALIMPSEST_NEW_MASTER_KEY_COMMAND: optional(z.string()),
   PALIMPSEST_KEYS_DIR: optional(z.string()),
+  ...ssoSettings,
   WEBHOOK_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
   EMBEDDER_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   EMBEDDER_MODEL: optional(z.string().max(200)),
@@ -73,6 +75,8 @@ export interface Config {
   embedder?: EmbedderConfig;
   /** Whether embedders that admins name may be on this machine and in private networks. The one named here may. */
   embedderAllowPrivate: boolean;
+  /** Absent: people sign in with passwords. */
+  sso?: SsoConfig;
 }
 
 export interface EmbedderConfig {
@@ -155,7 +159,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       "PALIMPSEST_INIT_API_KEY needs PALIMPSEST_INIT_ADMIN_EMAIL and PALIMPSEST_INIT_ADMIN_PASSWORD.",
     );
   }
+  const sso = parseSso(settings);
+  if (typeof sso === "string") throw new ConfigError(sso);
   return {
+    sso,
     port: settings.PORT,
     host: settings.HOST,
     dataDir,

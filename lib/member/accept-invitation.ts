@@ -12,6 +12,7 @@ import { beginSession, type SessionCookie } from "./begin-session";
 import { consumeInvitation, getInvitationByToken, type InvitationByToken, isMemberAddress } from "./invitation.store";
 import type { AcceptInvitationInput } from "./member.schema";
 import { insertMember } from "./member.store";
+import { assertPasswordSignIn } from "./password-sign-in";
 import { insertSignIn } from "./sign-in-record.store";
 
 /** What the page behind a link can offer. */
@@ -76,6 +77,7 @@ export async function acceptInvitation(context: AcceptContext, input: AcceptInvi
   const { db, config, browser } = context;
   if (context.signedIn) throw new AppError("conflict", "You are signed in already. Sign out to use this link.");
   const { invitation, address } = await requireOpen(context, input);
+  assertPasswordSignIn(context.config, address);
   const passwordHash = await hashPassword(input.password);
   await db.transaction((tx) => writeMember(tx, context, { invitation, address, input, passwordHash }));
   const session = await beginSession(db, config, { email: address, password: input.password, browser });

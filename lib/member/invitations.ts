@@ -1,7 +1,7 @@
 import "server-only";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
-import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import { type AuditContext, appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import type { WriteTransaction } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import type { Invitation } from "./invitation";
@@ -39,7 +39,7 @@ export async function revokeInvitation(context: Context, input: RevokeInvitation
 }
 
 /** Links that somebody made end when they may not invite any more: nobody keeps a way back in. */
-export async function endInvitationsOf(tx: WriteTransaction, context: Context, userId: string): Promise<void> {
+export async function endInvitationsOf(tx: WriteTransaction, context: AuditContext, userId: string): Promise<void> {
   for (const id of await withdrawInvitationsOf(tx, userId, context.now())) {
     const act = { action: "invitation.revoked", target: { invitation_id: id }, data: {} } as const;
     await appendToWorkspaceChain(tx.sql, context, act);

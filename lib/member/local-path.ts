@@ -1,5 +1,5 @@
 const nowhere = "http://nowhere.invalid";
-const notPages = /^\/(sign-in|setup|join|api|v1)(\/|$)/;
+const notPages = /^\/(sign-in|setup|join|sso|api|v1)(\/|$)/;
 
 /**
  * Where to go after sign-in, from what the address asked for: a page of this console, or the start. Anything that a browser could

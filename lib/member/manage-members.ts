@@ -1,7 +1,7 @@
 import "server-only";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
-import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import { type AuditContext, appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import type { WriteTransaction } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { type Role, roleCan } from "@/lib/domain/role";
@@ -43,7 +43,13 @@ export function assertAdminLeft(members: readonly LockedMember[], without: Locke
   throw new AppError("conflict", "This is the last administrator who may act. Make somebody else one first.");
 }
 
-async function writeRole(tx: WriteTransaction, context: Context, member: LockedMember, role: Role): Promise<void> {
+/** Under the lock of the members. */
+export async function writeRole(
+  tx: WriteTransaction,
+  context: AuditContext,
+  member: LockedMember,
+  role: Role,
+): Promise<void> {
   if (member.role === role) return;
   await setRole(tx, member.id, role);
   await appendToWorkspaceChain(tx.sql, context, {

@@ -119,4 +119,6 @@ export const listOwnSessionsInput = z.strictObject({});
 export const endOwnSessionInput = z.strictObject({ session: z.uuid() });
 export type EndOwnSessionInput = z.output<typeof endOwnSessionInput>;
 
+export const unlinkIdentityInput = z.strictObject({});
+
 export const endOtherSessionsInput = z.strictObject({});

@@ -15,7 +15,7 @@ const allowance = new EntryAllowance();
 export async function noteFailedSignIn(
   context: Pick<Context, "db" | "now" | "requestId"> & { browser?: string },
   email: string,
-  why: "credentials" | "waiting",
+  why: "credentials" | "waiting" | "sso",
 ): Promise<void> {
   const { db } = context;
   const known = await findSignInTarget(db, email);
@@ -33,7 +33,13 @@ export async function noteFailedSignIn(
   const { browser = null } = context;
   await db.transaction(async (tx) => {
     if (known) {
-      const attempt = { ...known, time: context.now(), method: "password", outcome: "failed", browser } as const;
+      const attempt = {
+        ...known,
+        time: context.now(),
+        method: why === "sso" ? "sso" : "password",
+        outcome: "failed",
+        browser,
+      } as const;
       await insertSignIn(tx, attempt);
     }
     await appendToWorkspaceChain(tx.sql, { ...context, actor }, act);

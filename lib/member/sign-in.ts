@@ -7,6 +7,7 @@ import { beginSession, type SessionCookie } from "./begin-session";
 import type { SignInInput } from "./member.schema";
 import { getEnabledMember } from "./member.store";
 import { noteFailedSignIn } from "./note-failed-sign-in";
+import { assertPasswordSignIn } from "./password-sign-in";
 import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
 import { insertSignIn } from "./sign-in-record.store";
 
@@ -18,6 +19,7 @@ export type SignInContext = Pick<Context, "db" | "now" | "requestId"> & { config
  * @throws AppError authentication, or rate_limited after five failures in a row
  */
 export async function signIn(context: SignInContext, input: SignInInput): Promise<SessionCookie[]> {
+  assertPasswordSignIn(context.config, input.email);
   const wait = await countAttempt(context, input.email).catch(async (error) => {
     if (isAppError(error)) await noteFailedSignIn(context, input.email, "waiting");
     throw error;

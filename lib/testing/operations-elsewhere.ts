@@ -5,6 +5,7 @@ export const elsewhere: readonly string[] = [
   "changePassword",
   // Of the own sign-ins: a test of theirs has some.
   "endOwnSession",
+  "unlinkIdentity",
   // Leaves whoever does it without the role: tried with the members.
   "transferAdmin",
   "findPlaces",

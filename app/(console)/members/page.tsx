@@ -11,9 +11,10 @@ export const metadata: Metadata = { title: memberWords.title };
 export default async function Page() {
   const { actor } = await requirePageContext();
   const { config } = await getRuntime();
+  const sso = config.sso && config.sso.passwordFor !== "everybody" ? config.sso.name : null;
   return (
     <Prefetched queries={[memberListOptions(), invitationListOptions()]}>
-      <MembersPage ownId={actor.kind === "member" ? actor.memberId : ""} publicUrl={config.publicUrl} />
+      <MembersPage ownId={actor.kind === "member" ? actor.memberId : ""} publicUrl={config.publicUrl} sso={sso} />
     </Prefetched>
   );
 }

@@ -2,16 +2,22 @@
 
 import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { browserHere } from "@/lib/doors/console/browser-here";
+import { requireConsoleContext } from "@/lib/doors/console/console-context";
 import { runAction } from "@/lib/doors/console/run-action";
 import { saveCookies } from "@/lib/doors/console/save-cookies";
+import { ssoCodeOf } from "@/lib/doors/console/sso-door";
 import { operations } from "@/lib/doors/operations";
+import { newRequestId } from "@/lib/doors/program-context";
 import { beginSession } from "@/lib/member/begin-session";
+import { beginLink } from "@/lib/member/begin-sso";
 import type {
   changePasswordInput,
   endOtherSessionsInput,
   endOwnSessionInput,
+  unlinkIdentityInput,
   updateProfileInput,
 } from "@/lib/member/member.schema";
 import { getRuntime } from "@/lib/runtime/runtime";
@@ -43,6 +49,25 @@ export async function endOwnSessionAction(input: z.input<typeof endOwnSessionInp
 
 export async function endOtherSessionsAction(input: z.input<typeof endOtherSessionsInput>) {
   return runAction(operations.endOtherSessions, input);
+}
+
+/** To the provider, to come back with an identity for the own account. */
+export async function linkSsoAction(): Promise<void> {
+  const { config } = await getRuntime();
+  const requestId = newRequestId();
+  let url: string;
+  try {
+    const begun = await beginLink(await requireConsoleContext(), config);
+    await saveCookies([begun.cookie]);
+    url = begun.url;
+  } catch (error) {
+    url = `/profile?sso=${ssoCodeOf(error, requestId)}`;
+  }
+  redirect(url);
+}
+
+export async function unlinkSsoAction(input: z.input<typeof unlinkIdentityInput>) {
+  return runAction(operations.unlinkIdentity, input);
 }
 
 /** Remembers light or dark in this browser; anything else means: as the system has it. */

@@ -4,19 +4,33 @@ import { ownSessionOptions, ownSignInOptions } from "@/components/profile/profil
 import { ProfilePage } from "@/components/profile/profile-page";
 import { profileWords } from "@/components/words/profile.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
+import { hasIdentity } from "@/lib/member/link-identity";
 import { presentProfile } from "@/lib/member/member.present";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
+import { isSsoRefusal } from "@/lib/member/sso";
+import { refuseSso } from "@/lib/member/sso-refusal";
+import { getRuntime } from "@/lib/runtime/runtime";
 import { Prefetched } from "../stores/prefetched";
 
 export const metadata: Metadata = { title: profileWords.page.title };
 
-export default async function Page() {
+type Props = { searchParams: Promise<{ sso?: string | string[] }> };
+
+export default async function Page({ searchParams }: Props) {
   const context = await requirePageContext();
   const theme = (await cookies()).get("theme")?.value;
+  const { sso: refused } = await searchParams;
+  const { config } = await getRuntime();
+  const sso = config.sso && {
+    name: config.sso.name,
+    linked: await hasIdentity(context),
+    failure: isSsoRefusal(refused) ? refuseSso(refused).message : null,
+  };
   return (
     <Prefetched queries={[ownSessionOptions(), ownSignInOptions()]}>
       <ProfilePage
         profile={presentProfile(await retrieveProfile(context))}
+        sso={sso ?? null}
         theme={theme === "light" || theme === "dark" ? theme : "system"}
       />
     </Prefetched>

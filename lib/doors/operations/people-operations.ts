@@ -5,6 +5,7 @@ import { listRolesInput } from "@/lib/access/role-table.schema";
 import { disableMember, enableMember } from "@/lib/member/disable-member";
 import { listInvitations, revokeInvitation } from "@/lib/member/invitations";
 import { inviteMember } from "@/lib/member/invite-member";
+import { unlinkIdentity } from "@/lib/member/link-identity";
 import { changeRole, listMemberAccounts, setStoreRole, transferAdmin } from "@/lib/member/manage-members";
 import { presentAccount, presentInvitation, presentOwnSession, presentSignIn } from "@/lib/member/member.present";
 import {
@@ -21,6 +22,7 @@ import {
   revokeInvitationInput,
   setStoreRoleInput,
   transferAdminInput,
+  unlinkIdentityInput,
 } from "@/lib/member/member.schema";
 import { endOtherSessions, endOwnSession, listOwnSessions, listOwnSignIns } from "@/lib/member/own-sessions";
 import { defineOperation } from "../operation";
@@ -144,6 +146,15 @@ export const peopleOperations = {
     input: endOwnSessionInput,
     run: endOwnSession,
     present: presentEnded,
+  }),
+  unlinkIdentity: defineOperation({
+    name: "unlinkIdentity",
+    action: "profile.update",
+    effect: "write",
+    summary: "Take the identity of the sign-on provider off your account, if a password is left.",
+    input: unlinkIdentityInput,
+    run: unlinkIdentity,
+    present: () => ({ type: "identity_unlinked" as const }),
   }),
   endOtherSessions: defineOperation({
     name: "endOtherSessions",

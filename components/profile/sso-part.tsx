@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { linkSsoAction, unlinkSsoAction } from "@/app/(console)/profile/actions";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
+import { profileWords } from "@/components/words/profile.words";
+
+const words = profileWords.sso;
+
+export type OwnSso = { name: string; linked: boolean; failure: string | null };
+
+/** Whether one can sign in with the provider, and the way to begin or end it. */
+export function SsoPart({ name, linked, failure }: OwnSso) {
+  const router = useRouter();
+  const unlink = async () => {
+    const result = await unlinkSsoAction({});
+    if (!result.ok) throw new Error(result.message);
+    toast.success(words.unlinked(name));
+    router.refresh();
+  };
+  return (
+    <>
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      <p className="text-sm">{linked ? words.isLinked(name) : words.notLinked(name)}</p>
+      {linked ? (
+        <ConfirmDialog
+          title={words.question(name)}
+          description={words.questionAbout}
+          confirmLabel={words.unlink}
+          onConfirm={unlink}
+          trigger={<Button className="self-start">{words.unlink}</Button>}
+        />
+      ) : (
+        <form action={linkSsoAction}>
+          <SubmitButton>{words.link(name)}</SubmitButton>
+        </form>
+      )}
+    </>
+  );
+}

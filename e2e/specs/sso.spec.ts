@@ -1,0 +1,52 @@
+import { startOidcProvider } from "@/lib/testing/oidc-provider";
+import { admin } from "../fixtures/first-admin";
+import { expect, test } from "../fixtures/test";
+import { startFromTemplate, templateOf } from "../fixtures/workspace-template";
+
+test("people come in by the provider, and an account that exists is linked from inside alone", async ({
+  page,
+  browser,
+}, info) => {
+  const { provider: dialect } = info.project.metadata as { provider: "sqlite" | "postgresql" };
+  const provider = await startOidcProvider();
+  const server = await startFromTemplate(dialect, {
+    PALIMPSEST_OIDC_ISSUER: provider.issuer,
+    PALIMPSEST_OIDC_CLIENT_ID: provider.clientId,
+    PALIMPSEST_OIDC_CLIENT_SECRET: provider.clientSecret,
+    PALIMPSEST_OIDC_NAME: "Example ID",
+    PALIMPSEST_OIDC_GROUP_ROLES: "staff=editor",
+  });
+  const staff = { email_verified: true, groups: ["staff"] };
+
+  await test.step("a newcomer is a member at once, and is taken where they wanted to go", async () => {
+    provider.person = { ...staff, sub: "cleo", name: "Cleo Marsh", email: "cleo@example.test" };
+    await page.goto(`${server.url}/profile`);
+    await page.getByRole("button", { name: "Sign in with Example ID" }).click();
+    await page.waitForURL(`${server.url}/profile`);
+    await expect(page.getByText("cleo@example.test")).toBeVisible();
+    await expect(page.getByText("With single sign-on", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL(/\/sign-in/);
+  });
+
+  await test.step("an address that somebody has opens nobody's account", async () => {
+    provider.person = { ...staff, sub: "not ada", email: admin.email };
+    await page.getByRole("button", { name: "Sign in with Example ID" }).click();
+    await expect(page.getByText(/An account with your e-mail address exists already/)).toBeVisible();
+  });
+
+  await test.step("its owner links it on the profile, and comes in by it from then on", async () => {
+    const own = await browser.newContext({ baseURL: server.url });
+    await own.addCookies(templateOf(dialect).cookies);
+    const profile = await own.newPage();
+    await profile.goto("/profile");
+    await profile.getByRole("button", { name: "Link Example ID" }).click();
+    await expect(profile.getByText("You can sign in with Example ID.")).toBeVisible();
+    await own.close();
+    await page.getByRole("button", { name: "Sign in with Example ID" }).click();
+    await page.waitForURL(/\/stores/);
+    await expect(page.getByText(admin.name)).toBeVisible();
+  });
+  await server.stop();
+  await provider.close();
+});

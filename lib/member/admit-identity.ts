@@ -1,0 +1,110 @@
+import "server-only";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import type { Identity } from "@/lib/auth/oidc";
+import type { WriteTransaction } from "@/lib/db/database";
+import { createId } from "@/lib/domain/id";
+import type { Role } from "@/lib/domain/role";
+import { getWorkspaceId } from "@/lib/workspace/workspace.store";
+import { requireProvider, type SsoContext } from "./begin-sso";
+import { isMemberAddress } from "./invitation.store";
+import { assertAdminLeft, writeRole } from "./manage-members";
+import type { Member } from "./member";
+import { getEnabledMember } from "./member.store";
+import { lockMembers } from "./member-account.store";
+import { noteFailedSignIn } from "./note-failed-sign-in";
+import { insertSignIn } from "./sign-in-record.store";
+import type { SsoRefusal } from "./sso";
+import { accountKey, findLinkedUser, insertLink, insertSsoMember } from "./sso.store";
+import { refuseSso } from "./sso-refusal";
+import { isAllowedDomain, ssoRole } from "./sso-role";
+
+async function refuse(context: SsoContext, { email }: Identity, code: SsoRefusal): Promise<never> {
+  await noteFailedSignIn(context, email ?? "", "sso");
+  throw refuseSso(code);
+}
+
+/** What the provider's groups say today is what the member is: but for the last admin, who stays. */
+async function followGroups(tx: WriteTransaction, context: SsoContext, member: Member, role: Role): Promise<void> {
+  const actor = { kind: "system" as const, workspaceId: member.workspaceId };
+  const members = await lockMembers(tx, { actor });
+  const now = members.find(({ id }) => id === member.id);
+  if (!now || now.role === role) return;
+  try {
+    assertAdminLeft(members, now);
+  } catch {
+    return;
+  }
+  await writeRole(tx, { ...context, actor }, now, role);
+}
+
+async function noteSignIn(tx: WriteTransaction, context: SsoContext, member: Member): Promise<void> {
+  const { userId, workspaceId, id: memberId, ...rest } = member;
+  const { browser = null } = context;
+  const time = context.now();
+  await insertSignIn(tx, { workspaceId, userId, time, method: "sso", outcome: "signed_in", browser });
+  const actor = { kind: "member" as const, userId, workspaceId, memberId, ...rest };
+  const act = { action: "member.signed_in", target: { user_id: userId }, data: { method: "sso" } } as const;
+  await appendToWorkspaceChain(tx.sql, { ...context, actor }, act);
+}
+
+async function signInKnown(context: SsoContext, identity: Identity, userId: string): Promise<void> {
+  const { db } = context;
+  const provider = requireProvider(context);
+  const member = await getEnabledMember(db, userId);
+  if (!member) return refuse(context, identity, "disabled");
+  const role = provider.groupRoles.size > 0 ? ssoRole(provider, identity.groups) : member.role;
+  if (role === null) return refuse(context, identity, "no_role");
+  await db.transaction(async (tx) => {
+    await followGroups(tx, context, member, role);
+    await noteSignIn(tx, context, { ...member, role });
+  });
+}
+
+/** A person whom nobody knows here yet becomes a member, with the identity as the way in. */
+async function makeMember(context: SsoContext, identity: Identity): Promise<string> {
+  const { db, now } = context;
+  const provider = requireProvider(context);
+  const { email } = identity;
+  if (email === null) return refuse(context, identity, identity.hasUnverifiedEmail ? "unverified_email" : "no_email");
+  if (!isAllowedDomain(provider, email)) return refuse(context, identity, "domain");
+  if (await isMemberAddress(db, email)) return refuse(context, identity, "known_email");
+  const role = ssoRole(provider, identity.groups);
+  if (role === null) return refuse(context, identity, "no_role");
+  const workspaceId = await getWorkspaceId(db);
+  if (workspaceId === null) throw refuseSso("off");
+  const at = now();
+  const userId = createId("user", Date.parse(at));
+  const memberId = createId("mbr", Date.parse(at));
+  const member: Member = { id: memberId, userId, workspaceId, role, storeRoles: new Map() };
+  const accountId = accountKey(provider.issuer, identity.subject);
+  return db
+    .transaction(async (tx) => {
+      await insertSsoMember(tx, { ...member, memberId, name: identity.name ?? email, email, now: at });
+      await insertLink(tx, { accountId, userId, now: at });
+      await appendToWorkspaceChain(
+        tx.sql,
+        { ...context, actor: { kind: "system", workspaceId } },
+        { action: "member.created", target: { member_id: memberId, user_id: userId }, data: { role, by: "sso" } },
+      );
+      await noteSignIn(tx, context, member);
+      return userId;
+    })
+    .catch(async (error) => {
+      // Of two answers about one newcomer the second finds the account of the first; of two people with one address one comes in.
+      if ((error as { code?: string }).code !== "P2002") throw error;
+      const first = await findLinkedUser(db, accountId);
+      if (first === null) throw refuseSso("known_email");
+      return first;
+    });
+}
+
+/**
+ * The user whom an identity signs in as. @throws AppError with a code of `ssoRefusals`, where nobody is to be let in
+ */
+export async function admitIdentity(context: SsoContext, identity: Identity): Promise<string> {
+  const accountId = accountKey(requireProvider(context).issuer, identity.subject);
+  const userId = await findLinkedUser(context.db, accountId);
+  if (userId === null) return makeMember(context, identity);
+  await signInKnown(context, identity, userId);
+  return userId;
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import type { Identity } from "@/lib/auth/oidc";
+import { AppError } from "@/lib/domain/app-error";
+import { requireProvider, type SsoContext } from "./begin-sso";
+import { getEnabledMember } from "./member.store";
+import { requireMember } from "./require-member";
+import { accountKey, dropLink, findLinkedUser, hasPassword, insertLink, isLinked } from "./sso.store";
+import { refuseSso } from "./sso-refusal";
+
+/** Gives an account the identity that its owner has just proved to have. */
+export async function linkIdentity(context: SsoContext, identity: Identity, userId: string): Promise<void> {
+  const { db, now } = context;
+  const member = await getEnabledMember(db, userId);
+  if (!member) throw refuseSso("disabled");
+  const { id: memberId, ...rest } = member;
+  const actor = { kind: "member" as const, memberId, ...rest };
+  const accountId = accountKey(requireProvider(context).issuer, identity.subject);
+  await db.transaction(async (tx) => {
+    // The chain's lock comes with the entry, so it is written first: two links of one account follow one another.
+    const act = { action: "member.identity_linked", target: { user_id: userId }, data: {} } as const;
+    await appendToWorkspaceChain(tx.sql, { ...context, actor }, act);
+    const owner = await findLinkedUser(tx, accountId);
+    if (owner !== null && owner !== userId) throw refuseSso("taken");
+    if (await isLinked(tx, userId)) throw refuseSso("linked");
+    await insertLink(tx, { accountId, userId, now: now() });
+  });
+}
+
+/** Whether the acting member can sign in with the provider. */
+export function hasIdentity(context: Context): Promise<boolean> {
+  return isLinked(context.db, requireMember(context).userId);
+}
+
+/** Takes the identity off the acting member's account, if a password is left to sign in with. @throws AppError conflict */
+export async function unlinkIdentity(context: Context): Promise<void> {
+  const { userId } = requireMember(context);
+  await context.db.transaction(async (tx) => {
+    if (!(await hasPassword(tx, userId)))
+      throw new AppError("conflict", "This is your only way to sign in. It cannot be taken off.");
+    if (!(await dropLink(tx, userId))) return;
+    const act = { action: "member.identity_unlinked", target: { user_id: userId }, data: {} } as const;
+    await appendToWorkspaceChain(tx.sql, context, act);
+  });
+}
