@@ -9,5 +9,5 @@ export {
   writeImportance,
 } from "@/lib/db/dialect/entry-statements";
 export { refreshExpiryDue } from "@/lib/db/dialect/retention-statements";
-export { readVectors } from "@/lib/db/dialect/vector-search-statements";
+export { readNearest, readVectors } from "@/lib/db/dialect/vector-search-statements";
 export { textsOf } from "@/lib/search/search.store";

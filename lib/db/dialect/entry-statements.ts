@@ -93,7 +93,9 @@ export interface EntrySource {
   text: string;
   params: readonly SqlValue[];
   columns: string;
+  columnParams?: readonly SqlValue[];
   test?: string;
+  testParams?: readonly SqlValue[];
   /** What comes after the conditions. */
   end?: string;
 }
@@ -116,12 +118,14 @@ export async function readServedEntries<Row>(
          ${inside ? `AND (${inside})` : ""} ${source.test ? `AND ${source.test}` : ""} ${source.end ?? ""}`,
       [
         search.usualImportance,
+        ...(source.columnParams ?? []),
         ...source.params,
         ...arm.params,
         search.usualImportance,
         search.minImportance,
         search.now,
         ...search.folders.flatMap(({ from, to }) => [from, to]),
+        ...(source.testParams ?? []),
       ],
     );
     found.push(...rows);

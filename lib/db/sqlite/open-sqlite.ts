@@ -3,6 +3,7 @@ import path from "node:path";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 import type Database from "better-sqlite3";
+import { loadVectors } from "./load-vectors";
 import { retryBusy } from "./retry-busy";
 
 const oldestSafe = [3, 51, 3] as const;
@@ -52,6 +53,7 @@ export async function openSqliteConnection(file: string, role: "writer" | "reade
   try {
     // Another process may be making the same new file at this moment, or switching it to WAL: SQLite's own wait does not cover that.
     await retryBusy(() => configure(client, role));
+    loadVectors(client);
   } catch (error) {
     client.close();
     throw error;
