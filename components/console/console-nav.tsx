@@ -1,29 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import {
-  BookOpenText,
-  Bot,
-  Braces,
-  ChartColumn,
-  CopyCheck,
-  Eraser,
-  FlaskConical,
-  Inbox,
-  KeyRound,
-  Plug,
-  ScanSearch,
-  ScrollText,
-  Search,
-  Snowflake,
-  Trash2,
-  UserRound,
-  UserSearch,
-  Users,
-  UsersRound,
-  Waypoints,
-  Webhook,
-} from "lucide-react";
 import { useEffect, useState } from "react";
 import { approvalCountOptions } from "@/components/approval/approval.keys";
 import { changeCountsOptions } from "@/components/review/review.keys";
@@ -35,130 +12,58 @@ import { consoleWords } from "@/components/words/console.words";
 import { locale } from "@/components/words/locale";
 import type { NavigationJson } from "@/lib/navigation/navigation.present";
 import { useHere } from "./here";
+import { type NavPlace, placeGroups, workPlaces } from "./nav-places";
 import { navigationOptions } from "./navigation.keys";
-import { useMay } from "./permissions";
+import { usePermissions } from "./permissions";
 import { rememberStore } from "./recent-stores";
 
 /** The places of the console that this member may go to, with how many things are there, and the stores last visited. */
 export function ConsoleNav({ recentStoreIds }: { recentStoreIds: readonly string[] }) {
-  const seesKeys = useMay("key.list");
-  const seesMembers = useMay("member.manage");
-  const seesFigures = useMay("change.read");
-  const seesWebhooks = useMay("webhook.manage");
-  const seesRetrieval = useMay("workspace.update");
-  const seesHolds = useMay("hold.manage");
-  const mayRedact = useMay("version.redact");
-  const seesSubjects = useMay("subject.manage");
-  const seesErasures = useMay("erasure.manage");
-  const seesAudit = useMay("audit.read");
   const { pathname, storeId } = useHere();
   const recent = useRecentStores(recentStoreIds, storeId);
-  const query = useQuery({ ...navigationOptions(recent), placeholderData: keepPreviousData });
-  const counts = query.data;
-  const inbox = useInboxItem();
-  const approvals = useApprovalsItem();
-  const search: NavItem = { href: "/search", label: consoleWords.nav.search, icon: <Search aria-hidden="true" /> };
-  const stores = byName(counts?.recent_stores ?? []);
+  const navigation = useQuery({ ...navigationOptions(recent), placeholderData: keepPreviousData }).data;
+  const may = usePermissions();
+  const counted = useCounts(navigation);
+  const stores = byName(navigation?.recent_stores ?? []);
   const inRecent = stores.some((store) => store.id === storeId);
-  const first: NavItem = {
-    href: "/stores",
-    label: consoleWords.nav.stores,
-    icon: <BookOpenText aria-hidden="true" />,
-    count: counts?.store_count,
-    countLabel: consoleWords.nav.storesCounted,
-    exact: inRecent,
-  };
-  const rest: NavItem[] = [
-    ...(seesFigures
-      ? [{ href: "/dashboard", label: consoleWords.nav.dashboard, icon: <ChartColumn aria-hidden="true" /> }]
-      : []),
-    { href: "/sessions", label: consoleWords.nav.sessions, icon: <Bot aria-hidden="true" /> },
-    ...(seesKeys
-      ? [
-          {
-            href: "/keys",
-            label: consoleWords.nav.keys,
-            icon: <KeyRound aria-hidden="true" />,
-            count: counts?.key_count ?? undefined,
-            countLabel: consoleWords.nav.keysCounted,
-          },
-        ]
-      : []),
-    ...(seesMembers
-      ? [{ href: "/members", label: consoleWords.nav.members, icon: <UsersRound aria-hidden="true" /> }]
-      : []),
-    ...(seesWebhooks
-      ? [{ href: "/webhooks", label: consoleWords.nav.webhooks, icon: <Webhook aria-hidden="true" /> }]
-      : []),
-    ...(seesRetrieval
-      ? [{ href: "/retrieval", label: consoleWords.nav.retrieval, icon: <Waypoints aria-hidden="true" /> }]
-      : []),
-    ...approvals,
-    ...(seesFigures
-      ? [
-          { href: "/findings", label: consoleWords.nav.findings, icon: <ScanSearch aria-hidden="true" /> },
-          { href: "/duplicates", label: consoleWords.nav.duplicates, icon: <CopyCheck aria-hidden="true" /> },
-        ]
-      : []),
-    ...(seesHolds ? [{ href: "/holds", label: consoleWords.nav.holds, icon: <Snowflake aria-hidden="true" /> }] : []),
-    ...(mayRedact
-      ? [{ href: "/redactions", label: consoleWords.nav.redactions, icon: <Eraser aria-hidden="true" /> }]
-      : []),
-    ...(seesSubjects
-      ? [{ href: "/subjects", label: consoleWords.nav.subjects, icon: <UserSearch aria-hidden="true" /> }]
-      : []),
-    ...(seesErasures
-      ? [{ href: "/erasures", label: consoleWords.nav.erasures, icon: <Trash2 aria-hidden="true" /> }]
-      : []),
-    ...(seesAudit ? [{ href: "/audit", label: consoleWords.nav.audit, icon: <ScrollText aria-hidden="true" /> }] : []),
-    { href: "/connect", label: consoleWords.nav.connect, icon: <Plug aria-hidden="true" /> },
-    { href: "/playground", label: consoleWords.nav.playground, icon: <FlaskConical aria-hidden="true" /> },
-    { href: "/docs", label: consoleWords.nav.docs, icon: <Braces aria-hidden="true" /> },
-    { href: "/profile", label: consoleWords.nav.profile, icon: <UserRound aria-hidden="true" /> },
-  ];
+  const items = (places: readonly NavPlace[]): NavItem[] =>
+    places
+      .filter(({ needs }) => needs === undefined || may(needs))
+      .map(({ needs: _, ...item }) => ({
+        ...item,
+        ...counted[item.href],
+        exact: item.href === "/stores" && inRecent,
+      }));
   return (
     <div className="[&_p.sr-only+ul]:pt-0">
-      <NavList label={consoleWords.nav.places} hideLabel items={[...inbox, search, first]} />
+      <NavList label={consoleWords.nav.places} hideLabel items={items(workPlaces)} />
       <RecentStores stores={stores} currentId={storeId} />
-      <NavList label={consoleWords.nav.morePlaces} hideLabel items={rest} />
+      {placeGroups.map(({ label, places }) => (
+        <NavList key={label} label={label} items={items(places)} />
+      ))}
       {/* The pages of the inbox, stores and keys listen by themselves. */}
       {/^\/(inbox|stores|keys)(\/|$)/.test(pathname) ? null : <Listener />}
     </div>
   );
 }
 
-/** The inbox with how many changes wait, for whoever reads changes. */
-function useInboxItem(): NavItem[] {
-  const seesChanges = useMay("change.read");
-  // On the page of one store nobody tells of the others.
-  const counts = useQuery({ ...changeCountsOptions(), enabled: seesChanges, refetchInterval: 30_000 }).data;
-  if (!seesChanges) return [];
-  return [
-    {
-      href: "/inbox",
-      label: consoleWords.nav.inbox,
-      icon: <Inbox aria-hidden="true" />,
-      count: counts?.pending,
-      countLabel: consoleWords.nav.inboxCounted,
-    },
-  ];
-}
+type Counted = Pick<NavItem, "count" | "countLabel">;
 
-/** What waits for this person as the second, for whoever may approve. */
-function useApprovalsItem(): NavItem[] {
-  const decides = useMay("approval.decide");
-  const counts = useQuery({ ...approvalCountOptions(), enabled: decides, refetchInterval: 30_000 }).data;
-  if (!decides) return [];
-  return [
-    {
-      href: "/approvals",
-      label: consoleWords.nav.approvals,
-      icon: <Users aria-hidden="true" />,
-      // Most workspaces ask nobody: a nought would say nothing.
-      count: counts?.waiting || undefined,
-      countLabel: consoleWords.nav.approvalsCounted,
-    },
-  ];
+/** How many things are in a place, by its address. */
+function useCounts(navigation: NavigationJson | undefined): Readonly<Record<string, Counted>> {
+  const may = usePermissions();
+  // On the page of one store nobody tells of the others.
+  const often = { refetchInterval: 30_000 };
+  const changes = useQuery({ ...changeCountsOptions(), enabled: may("change.read"), ...often }).data;
+  const approvals = useQuery({ ...approvalCountOptions(), enabled: may("approval.decide"), ...often }).data;
+  const { nav } = consoleWords;
+  return {
+    "/inbox": { count: changes?.pending, countLabel: nav.inboxCounted },
+    "/stores": { count: navigation?.store_count, countLabel: nav.storesCounted },
+    "/keys": { count: navigation?.key_count ?? undefined, countLabel: nav.keysCounted },
+    // Most workspaces ask nobody for a second person: a nought would say nothing.
+    "/approvals": { count: approvals?.waiting || undefined, countLabel: nav.approvalsCounted },
+  };
 }
 
 function Listener() {

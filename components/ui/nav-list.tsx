@@ -17,7 +17,7 @@ export type NavItem = {
   exact?: boolean;
 };
 
-/** A group of places in the left navigation. */
+/** A group of places in the left navigation; nothing where there are none. */
 export function NavList({
   label,
   hideLabel = false,
@@ -28,6 +28,7 @@ export function NavList({
   items: readonly NavItem[];
 }) {
   const pathname = usePathname();
+  if (items.length === 0) return null;
   return (
     <div className="flex flex-col">
       <p className={cx("px-2 pt-3 pb-1 font-medium text-faint text-xs", hideLabel && "sr-only")}>{label}</p>

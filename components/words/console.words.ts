@@ -39,7 +39,7 @@ export const consoleWords = {
     audit: "Audit log",
     profile: "Profile",
     places: "Places",
-    morePlaces: "More places",
+    groups: { agents: "Agents", compliance: "Compliance", workspace: "Workspace" },
     recentStores: "Recent stores",
     anywhere: "Go anywhere…",
     anything: "Go anywhere, do anything",
