@@ -1,12 +1,13 @@
 "use client";
 
-import { CalendarClock, Ellipsis, FilePlus2, History, ListChecks, Table2 } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { CalendarClock, Ellipsis, FilePlus2, History, ListChecks, Table2, Upload } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
 import { memo } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { historyWords } from "@/components/words/history.words";
+import { importWords } from "@/components/words/import.words";
 import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import { useMemoryActs } from "./memory-acts";
 import { exportEntries } from "./target-entries";
@@ -28,6 +29,7 @@ const wholeStore: TreeTarget = { kind: "folder", path: "/" };
 export const TreeToolbar = memo(function TreeToolbar(props: TreeToolbarProps) {
   const { storeId, block, focused, entriesFor, empty } = props;
   const acts = useMemoryActs();
+  const router = useRouter();
   const home = `/stores/${storeId}`;
   const folder = focused ? (focused.kind === "folder" ? focused.path : folderOf(focused.path)) : "/";
   return (
@@ -57,6 +59,15 @@ export const TreeToolbar = memo(function TreeToolbar(props: TreeToolbarProps) {
             ...entries,
             ...(entries.length > 0 ? [{ kind: "separator" } as const] : []),
             { kind: "label", label: memoryTreeWords.toolbar.wholeStore },
+            ...(block === null
+              ? [
+                  {
+                    label: importWords.menu,
+                    icon: <Upload aria-hidden="true" />,
+                    onSelect: () => router.push(`${home}/import`),
+                  },
+                ]
+              : []),
             ...exportEntries(acts, [wholeStore]),
           ];
         }}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
 import { useMay } from "@/components/console/permissions";
 import { EntriesSection } from "@/components/entry/entries-section";
 import { ExportButton } from "@/components/export/export-button";
@@ -9,10 +10,12 @@ import { RetentionSection } from "@/components/retention/retention-section";
 import { ReviewSection } from "@/components/review/review-section";
 import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/id";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { exportWords } from "@/components/words/export.words";
+import { importWords } from "@/components/words/import.words";
 import { storeWords } from "@/components/words/store.words";
 import { storeFrameWords } from "@/components/words/store-frame.words";
 import { storeSettingsWords } from "@/components/words/store-settings.words";
@@ -28,6 +31,7 @@ import { StoreToolsSection } from "./store-tools-section";
 export function StoreSettings({ storeId }: { storeId: string }) {
   const store = useQuery(storeOptions(storeId)).data;
   const mayUpdate = useMay("store.update");
+  const mayImport = useMay("memory.create");
   if (!store) return <SkeletonRows label={storeSettingsWords.page.loading} />;
   const block = store.archived_at
     ? storeSettingsWords.page.archived
@@ -52,6 +56,15 @@ export function StoreSettings({ storeId }: { storeId: string }) {
               <ExportButton storeId={store.id} label={exportWords.section.act} />
             </div>
           </SettingsSection>
+          {mayImport && store.archived_at === null ? (
+            <SettingsSection title={importWords.section.title} about={importWords.section.about}>
+              <div>
+                <Button href={`/stores/${store.id}/import`} icon={<Upload size={14} aria-hidden="true" />}>
+                  {importWords.section.act}
+                </Button>
+              </div>
+            </SettingsSection>
+          ) : null}
           <StoreDangerSections store={store} />
         </div>
       </PageBody>

@@ -20,6 +20,7 @@ import { findingSettingsWords } from "./finding-settings.words";
 import { heldWords } from "./held.words";
 import { historyWords } from "./history.words";
 import { holdWords } from "./hold.words";
+import { importWords } from "./import.words";
 import { jobWords } from "./job.words";
 import { keepingGrounds } from "./keeping-grounds.words";
 import { keyWords } from "./key.words";
@@ -81,6 +82,7 @@ export const english = {
   history: historyWords,
   job: jobWords,
   hold: holdWords,
+  import: importWords,
   session: sessionWords,
   keepingGrounds,
   key: keyWords,

@@ -65,6 +65,7 @@ test("every screen is accessible in both themes and at both widths", async ({ pa
     ["/redactions", "Redactions"],
     ["/redactions/new", /redact/i],
     [`/stores/${store}/settings`, /Release engineering|Settings/],
+    [`/stores/${store}/import`, "Import"],
     ["/connect", "Connect an agent"],
     ["/playground", "Playground"],
     ["/docs", "API reference"],

@@ -1,5 +1,5 @@
 /** Where what is imported comes from. */
-export const importSources = ["zip", "files", "jsonl", "server"] as const;
+export const importSources = ["files", "zip", "jsonl", "server"] as const;
 export type ImportSource = (typeof importSources)[number];
 
 /** `checking` reads and compares, `ready` waits for a person's or program's word, `applying` writes. */

@@ -1,0 +1,76 @@
+"use client";
+
+import { File, FolderOpen } from "lucide-react";
+import { type DragEvent, useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { importWords as words } from "@/components/words/import.words";
+import { type ChosenFile, filesDropped, filesOf, textsAmong } from "./chosen-files";
+
+export type Chosen = { files: ChosenFile[]; leftOut: number };
+
+type FileChoiceProps = {
+  source: "files" | "zip" | "jsonl";
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+};
+
+const accepts = { zip: ".zip,application/zip", jsonl: ".jsonl,.ndjson,application/jsonl" } as const;
+
+/** Files by a dialog of the browser, or dropped. */
+export function FileChoice({ source, chosen, onChoose }: FileChoiceProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const single = source !== "files";
+  const take = (found: ChosenFile[]) => onChoose(single ? { files: found.slice(0, 1), leftOut: 0 } : textsAmong(found));
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void filesDropped(event.dataTransfer.items).then(take);
+  };
+  const changed = (list: FileList | null) => list && list.length > 0 && take(filesOf(list));
+  const [first] = chosen.files;
+  return (
+    <fieldset
+      aria-describedby={id}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className="flex flex-col items-start gap-3 rounded-lg border border-line-strong border-dashed p-4"
+    >
+      <legend className="sr-only">{words.sources[source].label}</legend>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        data-choice="files"
+        multiple={!single}
+        accept={single ? accepts[source] : undefined}
+        onChange={(event) => changed(event.currentTarget.files)}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={<File size={14} aria-hidden="true" />} onClick={() => files.current?.click()}>
+          {single ? words.choose.archive : words.choose.files}
+        </Button>
+        {single ? null : (
+          <>
+            <input
+              ref={folder}
+              type="file"
+              hidden
+              multiple
+              {...{ webkitdirectory: "" }}
+              onChange={(event) => changed(event.currentTarget.files)}
+            />
+            <Button icon={<FolderOpen size={14} aria-hidden="true" />} onClick={() => folder.current?.click()}>
+              {words.choose.folder}
+            </Button>
+          </>
+        )}
+        <span className="text-muted text-sm max-sm:hidden">{words.drop}</span>
+      </div>
+      <div id={id} role="status" className="text-sm">
+        {first ? <p className="break-all font-medium">{words.chosen(chosen.files.length, first.path)}</p> : null}
+        {chosen.leftOut > 0 ? <p className="text-muted">{words.leftOut(chosen.leftOut)}</p> : null}
+      </div>
+    </fieldset>
+  );
+}

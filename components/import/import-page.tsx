@@ -1,0 +1,154 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { cancelImportAction } from "@/app/(console)/stores/[store]/import/actions";
+import { QueryError } from "@/components/console/query-error";
+import { refreshStore } from "@/components/store/refresh-store";
+import { reachable } from "@/components/store/store-actions";
+import { PageBody } from "@/components/ui/app-shell";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Id } from "@/components/ui/id";
+import { PageHeader } from "@/components/ui/page-header";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import { importWords as words } from "@/components/words/import.words";
+import type { ImportJson } from "@/lib/import/import.present";
+import { importOptions } from "./import.keys";
+import { ImportPlan } from "./import-plan";
+import { ImportStateBadge } from "./import-state";
+
+const lookAgainMs = 1_000;
+const isUnderWay = (one: ImportJson | undefined) => one?.state === "checking" || one?.state === "applying";
+const cancel = reachable(cancelImportAction);
+
+/** One import from its dry run to what came of it. */
+export function ImportPage({ storeId, importId }: { storeId: string; importId: string }) {
+  const client = useQueryClient();
+  const options = importOptions(importId);
+  const query = useQuery({
+    ...options,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookAgainMs : false),
+  });
+  const one = query.data;
+  const put = (next: ImportJson) => client.setQueryData(options.queryKey, next);
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageBody>
+        <PageHeader
+          title={one ? words.sources[one.source].label : words.title}
+          breadcrumbs={[{ label: words.title, href: `/stores/${storeId}/import` }]}
+          meta={
+            one ? (
+              <>
+                <ImportStateBadge state={one.state} />
+                <Id value={one.id} />
+              </>
+            ) : null
+          }
+        />
+        {query.isPending ? (
+          <SkeletonRows rows={4} label={words.loading} />
+        ) : one === undefined ? (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : (
+          <Stage key={one.state} one={one} put={put} />
+        )}
+      </PageBody>
+    </div>
+  );
+}
+
+export type StageProps = { one: ImportJson; put: (next: ImportJson) => void };
+
+function Stage({ one, put }: StageProps) {
+  const again = <Button href={`/stores/${one.memory_store_id}/import`}>{words.again}</Button>;
+  switch (one.state) {
+    case "checking":
+    case "applying":
+      return <UnderWay one={one} put={put} />;
+    case "ready":
+      return <ImportPlan one={one} put={put} />;
+    case "done":
+      return <Done one={one} />;
+    case "failed":
+      return (
+        <Banner tone="danger" title={words.failed.title} actions={again}>
+          <p>{words.failed.problems[one.problem ?? "internal"]}</p>
+          <p>{one.change_id && one.result ? words.failed.partly(one.result.versions) : null}</p>
+        </Banner>
+      );
+    case "cancelled":
+      return (
+        <Banner title={words.cancelled.title} actions={again}>
+          {one.result && one.result.versions > 0 ? words.failed.partly(one.result.versions) : words.cancelled.text}
+        </Banner>
+      );
+    case "expired":
+      return (
+        <Banner title={words.expired.title} actions={again}>
+          {words.expired.text}
+        </Banner>
+      );
+  }
+}
+
+function UnderWay({ one, put }: StageProps) {
+  const [stopping, setStopping] = useState(false);
+  const label = one.state === "checking" ? words.checking : words.applying;
+  const { done = 0, total = null } = one.progress ?? {};
+  async function stop() {
+    setStopping(true);
+    const result = await cancel({ import_id: one.id });
+    if (result.ok) return put(result.value);
+    setStopping(false);
+    toast.error(result.message);
+  }
+  const known = total !== null && done > 0 ? { value: done, max: Math.max(total, 1) } : {};
+  return (
+    <div className="flex max-w-2xl flex-col gap-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-col" role="status">
+          <span className="font-medium text-sm">{label}</span>
+          <span className="text-muted text-sm tabular-nums">
+            {done > 0 ? words.progress(done, total) : words.waiting}
+          </span>
+        </div>
+        <Button size="sm" disabled={stopping} onClick={() => void stop()}>
+          {words.stop}
+        </Button>
+      </div>
+      {/* Without a total the bar moves and says nothing. */}
+      <progress aria-label={label} className="h-2 w-full accent-accent" {...known} />
+    </div>
+  );
+}
+
+const parts = ["created", "overwritten", "kept_both", "same", "skipped", "changed", "refused"] as const;
+
+function Done({ one }: { one: ImportJson }) {
+  const client = useQueryClient();
+  const { result, change_id: changeId, memory_store_id: storeId } = one;
+  const said = parts.flatMap((part) => (result && result[part] > 0 ? [words.done.parts[part](result[part])] : []));
+  const wrote = (result?.versions ?? 0) > 0;
+  return (
+    <Banner
+      title={wrote ? words.done.title : words.done.nothing}
+      actions={
+        <>
+          {changeId ? <Button href={`/inbox?change=${changeId}`}>{words.done.change}</Button> : null}
+          <Button variant="primary" href={`/stores/${storeId}`} onClick={() => void refreshStore(client, { storeId })}>
+            {words.done.store}
+          </Button>
+        </>
+      }
+    >
+      {said.join(" · ")}
+      {one.history && result ? (
+        <p>{[words.done.parts.versions(result.versions), words.done.parts.changes(result.changes)].join(" · ")}</p>
+      ) : null}
+    </Banner>
+  );
+}
