@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import next from "next";
 import { ConfigError, getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
+import { noteConnection } from "@/lib/doors/client-address";
 import { serveCompressed } from "@/lib/doors/console/compressed-files";
 import { httpError } from "@/lib/doors/http-error";
 import { newRequestId } from "@/lib/doors/program-context";
@@ -23,7 +24,12 @@ async function start(): Promise<void> {
   const app = next({ dev: false, hostname: config.host, port: config.port });
   await app.prepare();
   const people = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
-  const programs: Handler = getRequestListener(createProgramDoors(runtime).fetch, {
+  const doors = createProgramDoors(runtime);
+  const answer = (request: Request, { incoming }: HttpBindings) => {
+    noteConnection(request.headers, incoming);
+    return doors.fetch(request);
+  };
+  const programs: Handler = getRequestListener(answer, {
     // What cannot even be made into a request, such as a Host header that is no host.
     errorHandler: () => httpError(unreadable(), { requestId: newRequestId() }),
   });

@@ -16,6 +16,7 @@ import { uiWords } from "@/components/words/ui.words";
 import type { KeyAccess } from "@/lib/domain/role";
 import type { KeyJson } from "@/lib/key/key.present";
 import { type ExpiryChoice, expiryChoices, expiryTime, localDay } from "./expiry";
+import { LimitFields, limitsOf } from "./limit-fields";
 import { StorePicker } from "./store-picker";
 
 const accessOptions = [
@@ -55,6 +56,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: KeyJson & { secr
       access,
       ...(scope === "some" ? { store_ids: [...storeIds] } : {}),
       ...(expires ? { expires_at: expires } : {}),
+      ...limitsOf(data),
     });
   };
   const errors = failure?.fields ?? {};
@@ -103,6 +105,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: KeyJson & { secr
           </Field>
         ) : null}
       </div>
+      <LimitFields errors={errors} />
       <FailureBanner failure={failure} />
       <div className="sticky -bottom-2 -mx-4 flex flex-col-reverse gap-2 border-line border-t bg-raised px-4 pt-3 pb-2 sm:-mx-5 sm:flex-row sm:justify-end sm:px-5">
         <DialogClose>

@@ -9,16 +9,19 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time, useNow } from "@/components/ui/time";
 import { keyWords } from "@/components/words/key.words";
 import type { KeyJson } from "@/lib/key/key.present";
+import { KeyLimits } from "./key-limits";
 import { type KeyStatus, keyStatus } from "./key-status";
 
 export type KeyTableProps = {
   keys: readonly KeyJson[];
   /** Rejects with the sentence to show. */
   onRevoke: (key: KeyJson) => Promise<void>;
+  onRotate: (key: KeyJson) => void;
 };
 
 /** The keys and what one needs to know to trust or end them. */
-export function KeyTable({ keys, onRevoke }: KeyTableProps) {
+export function KeyTable({ keys, onRevoke, onRotate }: KeyTableProps) {
+  const mayCreate = useMay("key.create");
   const mayRevoke = useMay("key.revoke");
   return (
     <div className="overflow-hidden rounded-lg border border-line">
@@ -37,7 +40,12 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
         </THead>
         <TBody>
           {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={mayRevoke ? onRevoke : undefined} />
+            <KeyRow
+              key={key.id}
+              apiKey={key}
+              onRevoke={mayRevoke ? onRevoke : undefined}
+              onRotate={mayCreate ? onRotate : undefined}
+            />
           ))}
         </TBody>
       </Table>
@@ -47,7 +55,9 @@ export function KeyTable({ keys, onRevoke }: KeyTableProps) {
 
 const never = <span className="text-faint">{keyWords.never}</span>;
 
-function KeyRow({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke?: KeyTableProps["onRevoke"] }) {
+type RowProps = { apiKey: KeyJson; onRevoke?: KeyTableProps["onRevoke"]; onRotate?: KeyTableProps["onRotate"] };
+
+function KeyRow({ apiKey, onRevoke, onRotate }: RowProps) {
   const status = keyStatus(apiKey, useNow());
   const ended = status === "revoked" || status === "expired";
   return (
@@ -62,7 +72,10 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke?: KeyTableProp
         {keyWords.access[apiKey.access]}
       </Td>
       <Td label={keyWords.columns.stores}>
-        <StoreNames stores={apiKey.stores} />
+        <div className="min-w-0">
+          <StoreNames stores={apiKey.stores} />
+          <KeyLimits apiKey={apiKey} />
+        </div>
       </Td>
       <Td label={keyWords.columns.created}>
         <Time value={apiKey.created_at} />
@@ -72,7 +85,18 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke?: KeyTableProp
       <Td label={keyWords.columns.status}>
         <StatusBadge status={status} />
       </Td>
-      <Td align="end">{onRevoke && !ended ? <RevokeButton apiKey={apiKey} onRevoke={onRevoke} /> : null}</Td>
+      <Td align="end">
+        {ended ? null : (
+          <span className="inline-flex gap-2">
+            {onRotate && apiKey.successor_id === null ? (
+              <Button size="sm" aria-label={keyWords.rotate.actOn(apiKey.name)} onClick={() => onRotate(apiKey)}>
+                {keyWords.rotate.act}
+              </Button>
+            ) : null}
+            {onRevoke ? <RevokeButton apiKey={apiKey} onRevoke={onRevoke} /> : null}
+          </span>
+        )}
+      </Td>
     </Tr>
   );
 }
@@ -104,6 +128,12 @@ function StatusBadge({ status }: { status: KeyStatus }) {
       );
     case "expired":
       return <Badge icon={<Clock aria-hidden="true" />}>{keyWords.status.expired}</Badge>;
+    case "replaced":
+      return (
+        <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
+          {keyWords.status.replaced}
+        </Badge>
+      );
     case "expiring":
       return (
         <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>

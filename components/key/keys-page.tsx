@@ -22,6 +22,7 @@ import { CreateKeyDialog } from "./create-key-dialog";
 import { keyListOptions } from "./key.keys";
 import { keyStatus } from "./key-status";
 import { KeyTable } from "./key-table";
+import { RotateKeyDialog } from "./rotate-key-dialog";
 
 /** The credentials of programs: which there are, whether they are used, and the way to end one at once. */
 export function KeysPage({ publicUrl }: { publicUrl: string }) {
@@ -53,13 +54,14 @@ export function KeysPage({ publicUrl }: { publicUrl: string }) {
             </>
           }
         />
-        <KeyList />
+        <KeyList publicUrl={publicUrl} />
       </PageBody>
     </>
   );
 }
 
-function KeyList() {
+function KeyList({ publicUrl }: { publicUrl: string }) {
+  const [rotating, setRotating] = useState<KeyJson | null>(null);
   const client = useQueryClient();
   const query = useQuery(keyListOptions());
   const [withEnded, setWithEnded] = useState(false);
@@ -93,12 +95,13 @@ function KeyList() {
   return (
     <div className="flex flex-col gap-3">
       {shown.length > 0 ? (
-        <KeyTable keys={shown} onRevoke={revoke} />
+        <KeyTable keys={shown} onRevoke={revoke} onRotate={setRotating} />
       ) : (
         <EmptyState icon={<KeyRound aria-hidden="true" />} title={keyWords.page.noneWorks.title}>
           {keyWords.page.noneWorks.text}
         </EmptyState>
       )}
+      {rotating ? <RotateKeyDialog apiKey={rotating} publicUrl={publicUrl} onClose={() => setRotating(null)} /> : null}
       {ended.length > 0 ? (
         <Checkbox
           label={keyWords.page.showEnded(ended.length)}

@@ -1,4 +1,4 @@
-import { formatNumber } from "./locale";
+import { formatNumber, plural } from "./locale";
 
 /** The keys' page: the list, the form, the secret shown once. */
 export const keyWords = {
@@ -22,6 +22,16 @@ export const keyWords = {
     nameHint: "Who uses it and where.",
     namePlaceholder: "Support agent, production",
     noStore: "Choose at least one store.",
+    limits: "Limits",
+    limitsHint:
+      "For a program that runs wild, and for a key that got into the wrong hands. Leave a field empty for no limit.",
+    rate: "Requests a minute",
+    quota: "Megabytes sent a day",
+    addresses: "Only from these addresses",
+    addressesHint: "Addresses or blocks such as 10.0.0.0/8, one a line.",
+    rateProblem: "A whole number up to 100,000.",
+    quotaProblem: "A whole number up to 100.",
+    addressProblem: "One of these is no address and no block.",
     expiry: "Expiry",
     lastDay: "Last day",
     noDay: "Choose a day.",
@@ -76,6 +86,20 @@ export const keyWords = {
     },
     showEnded: (count: number) => `Show ${formatNumber(count)} revoked or expired`,
   },
+  limits: {
+    rate: (count: number) => `${formatNumber(count)} requests/min`,
+    quota: (megabytes: number) => `${formatNumber(megabytes)} MB/day`,
+    addresses: (count: number) => plural(count, { one: "From # address block", other: "From # address blocks" }),
+  },
+  rotate: {
+    act: "Replace",
+    actOn: (name: string) => `Replace ${name}`,
+    title: (name: string) => `Replace “${name}”`,
+    about: "Makes a new key with the same name, stores and limits. Both work until the old one ends.",
+    grace: "The old key works for",
+    graces: { 0: "No longer: it ends now", 1: "1 hour", 24: "24 hours", 168: "7 days", 720: "30 days" },
+    submit: "Make the new key",
+  },
   never: "Never",
   stores: { all: "All", none: "None left" },
   status: {
@@ -83,6 +107,7 @@ export const keyWords = {
     expired: "Expired",
     expiring: "Expires soon",
     active: "Active",
+    replaced: "Replaced",
     suspended: "Stopped",
     suspendedWhy: "Who made it is disabled. It works again when they are enabled.",
   },

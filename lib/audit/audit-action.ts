@@ -45,8 +45,9 @@ export type AuditAct =
   | {
       action: "key.created";
       target: { api_key_id: string };
-      data: { access: string; scope: string; store_ids: string[] };
+      data: { access: string; scope: string; store_ids: string[]; replaces?: string };
     }
+  | { action: "key.rotated"; target: { api_key_id: string }; data: { successor_id: string; ends_at: string } }
   | { action: "key.revoked"; target: { api_key_id: string }; data: Record<string, never> }
   | { action: "store.created"; target: { memory_store_id: string }; data: Record<string, never> }
   | { action: "store.updated"; target: { memory_store_id: string }; data: { fields: string[] } }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { addressBlocks } from "./address-blocks";
 import { publicOrigin } from "./public-origin";
 import { parseSso, type SsoConfig, ssoSettings } from "./sso-config";
 
@@ -29,6 +30,7 @@ const environment = z.object({
   PALIMPSEST_NEW_MASTER_KEY_COMMAND: optional(z.string()),
   PALIMPSEST_KEYS_DIR: optional(z.string()),
   ...ssoSettings,
+  PALIMPSEST_TRUSTED_PROXIES: optional(addressBlocks),
   WEBHOOK_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
   EMBEDDER_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   EMBEDDER_MODEL: optional(z.string().max(200)),
@@ -75,6 +77,8 @@ export interface Config {
   embedder?: EmbedderConfig;
   /** Whether embedders that admins name may be on this machine and in private networks. The one named here may. */
   embedderAllowPrivate: boolean;
+  /** Whose `x-forwarded-for` is believed, as CIDR blocks. */
+  trustedProxies: string[];
   /** Absent: people sign in with passwords. */
   sso?: SsoConfig;
 }
@@ -163,6 +167,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (typeof sso === "string") throw new ConfigError(sso);
   return {
     sso,
+    trustedProxies: settings.PALIMPSEST_TRUSTED_PROXIES ?? [],
     port: settings.PORT,
     host: settings.HOST,
     dataDir,

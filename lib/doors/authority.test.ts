@@ -188,6 +188,7 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   listStoresForConsole: { may: everybody, input: () => ({}) },
   createKey: { may: ["admin"], input: () => ({ name: "New", access: "read_only" }) },
   listKeys: { may: ["admin"], input: () => ({}) },
+  rotateKey: { may: ["admin"], input: ({ api_key_id }) => ({ api_key_id }) },
   revokeKey: { may: ["admin"], input: ({ api_key_id }) => ({ api_key_id }) },
   ...reviewInWorkspace,
   ...informingInWorkspace,

@@ -1,13 +1,16 @@
 import "server-only";
 import type { Context, MemoryAhead, SessionClaim } from "@/lib/access/context";
+import { getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import type { Origin } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { createId, isId } from "@/lib/domain/id";
 import { authenticateKey, authenticateKeyFor } from "@/lib/key/authenticate-key";
 import type { NamedMemory } from "@/lib/key/key.store";
+import type { KeyUse } from "@/lib/key/key-limits";
 import { retrieveSession } from "@/lib/session/require-session";
 import type { Store } from "@/lib/store/store";
+import { clientAddress } from "./client-address";
 
 export const newRequestId = (): string => createId("req", Date.now());
 
@@ -58,10 +61,23 @@ export interface ProgramRequest {
   memory?: NamedMemory;
 }
 
-async function authenticate(db: Database, secret: string, { storeId, memory: named }: ProgramRequest) {
+/** What the limits of a key look at: read only where it has some. */
+function keyUseOf(headers: Headers): KeyUse {
+  return {
+    get bytes() {
+      if (headers.has("transfer-encoding")) return null;
+      return Number(headers.get("content-length") ?? 0);
+    },
+    address: () => clientAddress(headers, getConfig().trustedProxies),
+  };
+}
+
+async function authenticate(db: Database, secret: string, { headers, storeId, memory: named }: ProgramRequest) {
   const stores = new Map<string, Store>();
-  if (!isId("memstore", storeId)) return { actor: await authenticateKey(db, secret, now()), stores };
-  const { actor, store, memory } = await authenticateKeyFor(db, secret, { now: now(), storeId, memory: named });
+  const use = keyUseOf(headers);
+  if (!isId("memstore", storeId)) return { actor: await authenticateKey(db, secret, now(), use), stores };
+  const asked = { now: now(), use, storeId, memory: named };
+  const { actor, store, memory } = await authenticateKeyFor(db, secret, asked);
   if (store) stores.set(store.id, store);
   const ahead: MemoryAhead | undefined = named && { storeId, ...named, memory };
   return { actor, stores, ahead };

@@ -7,6 +7,7 @@ import type { KeyAccess } from "@/lib/domain/role";
 import type { Memory } from "@/lib/memory/memory";
 import type { Store } from "@/lib/store/store";
 import { getKeyAndRequested, getKeyByHash, type KeyCheckRow, type Requested } from "./key.store";
+import { admitUse, type KeyUse } from "./key-limits";
 import { noteKeyUse } from "./last-use";
 
 function actorOf(db: Database, key: KeyCheckRow | null | undefined, now: string): Actor & { kind: "key" } {
@@ -34,13 +35,20 @@ function actorOf(db: Database, key: KeyCheckRow | null | undefined, now: string)
   };
 }
 
+const hasLimits = (key: KeyCheckRow | null | undefined): key is KeyCheckRow =>
+  key != null && (key.requests_per_minute ?? key.bytes_per_day ?? key.allowed_addresses) !== null;
+
 /**
  * Turns the secret of a key into an actor by one indexed read, so that a revoked key is refused from the next request on.
  * The secret is random and long: a plain hash finds it without a slow one, and without comparing secrets.
- * @throws AppError authentication for an unknown, revoked or expired key
+ * @param use the request that it is used for, where its limits count
+ * @throws AppError authentication for an unknown, revoked or expired key, rate_limited, permission for a foreign address
  */
-export async function authenticateKey(db: Database, secret: string, now: string): Promise<Actor> {
-  return actorOf(db, await getKeyByHash(db, sha256Hex(secret)), now);
+export async function authenticateKey(db: Database, secret: string, now: string, use?: KeyUse): Promise<Actor> {
+  const key = await getKeyByHash(db, sha256Hex(secret));
+  const actor = actorOf(db, key, now);
+  if (use && hasLimits(key)) await admitUse(db, key, use, now);
+  return actor;
 }
 
 /**
@@ -50,8 +58,10 @@ export async function authenticateKey(db: Database, secret: string, now: string)
 export async function authenticateKeyFor(
   db: Database,
   secret: string,
-  { now, ...requested }: Requested & { now: string },
+  { now, use, ...requested }: Requested & { now: string; use?: KeyUse },
 ): Promise<{ actor: Actor; store: Store | null; memory: Memory | null }> {
   const found = await getKeyAndRequested(db, sha256Hex(secret), requested);
-  return { actor: actorOf(db, found?.key, now), store: found?.store ?? null, memory: found?.memory ?? null };
+  const actor = actorOf(db, found?.key, now);
+  if (use && hasLimits(found?.key)) await admitUse(db, found.key, use, now);
+  return { actor, store: found?.store ?? null, memory: found?.memory ?? null };
 }

@@ -18,7 +18,7 @@ import { findKeys, insertKey } from "./key.store";
 export async function writeKey(
   tx: WriteTransaction,
   context: Pick<Context, "actor" | "now" | "requestId">,
-  input: CreateKeyInput,
+  input: CreateKeyInput & { replaces?: string },
   secret: string,
 ): Promise<string> {
   const now = context.now();
@@ -35,17 +35,25 @@ export async function writeKey(
     createdBy: context.actor.kind === "member" ? context.actor.userId : null,
     createdAt: now,
     expiresAt: input.expires_at ?? null,
+    requestsPerMinute: input.requests_per_minute ?? null,
+    bytesPerDay: input.bytes_per_day ?? null,
+    allowedAddresses: input.allowed_addresses?.join(",") ?? null,
   });
   await appendToWorkspaceChain(tx.sql, context, {
     action: "key.created",
     target: { api_key_id: id },
-    data: { access: input.access, scope: input.store_ids ? "some" : "all", store_ids: input.store_ids ?? [] },
+    data: {
+      access: input.access,
+      scope: input.store_ids ? "some" : "all",
+      store_ids: input.store_ids ?? [],
+      ...(input.replaces && { replaces: input.replaces }),
+    },
   });
   return id;
 }
 
 /** Under the lock that disabling takes, too: nobody leaves a key behind on the way out. */
-async function assertMakerMayAct(tx: WriteTransaction, { actor }: Context): Promise<void> {
+export async function assertMakerMayAct(tx: WriteTransaction, { actor }: Context): Promise<void> {
   if (actor.kind === "member" && !(await isEnabledMember(tx, actor.memberId)))
     throw new AppError("permission", "Your membership of this workspace has ended.");
 }

@@ -12,6 +12,10 @@ export function presentKey(key: Key) {
     expires_at: key.expiresAt,
     revoked_at: key.revokedAt,
     suspended_at: key.suspendedAt,
+    requests_per_minute: key.requestsPerMinute,
+    bytes_per_day: key.bytesPerDay,
+    allowed_addresses: key.allowedAddresses,
+    successor_id: key.successorId,
     last_used_at: key.lastUsedAt,
   };
 }

@@ -1,6 +1,14 @@
 import { z } from "zod";
+import { addressBlock } from "@/lib/domain/address-block";
 import { keyAccesses } from "@/lib/domain/role";
-import { idField, timeField } from "@/lib/domain/schema-parts";
+import { idField, timeField, wholeNumberField } from "@/lib/domain/schema-parts";
+
+const addressBlockField = z.string().transform((text, context) => {
+  const block = addressBlock(text);
+  if (block) return block;
+  context.addIssue({ code: "custom", message: "must be an address or a block such as 10.0.0.0/8 or 2001:db8::/32" });
+  return z.NEVER;
+});
 
 export const createKeyInput = z.strictObject({
   name: z
@@ -13,8 +21,20 @@ export const createKeyInput = z.strictObject({
   /** Ids of the stores the key is for; left out for all of them, those to come included. */
   store_ids: z.array(idField("memstore")).min(1, "choose at least one store").max(200).optional(),
   expires_at: timeField.optional(),
+  requests_per_minute: wholeNumberField(1, 100_000).optional(),
+  /** Of what programs send with it. */
+  bytes_per_day: wholeNumberField(1_000, 100_000_000).optional(),
+  /** Addresses or CIDR blocks from where it may be used; left out for everywhere. */
+  allowed_addresses: z.array(addressBlockField).min(1).max(50).optional(),
 });
 export type CreateKeyInput = z.output<typeof createKeyInput>;
+
+export const rotateKeyInput = z.strictObject({
+  api_key_id: idField("apikey"),
+  /** How long the old key works beside its successor. */
+  grace_hours: wholeNumberField(0, 24 * 30).default(24),
+});
+export type RotateKeyInput = z.output<typeof rotateKeyInput>;
 
 export const revokeKeyInput = z.strictObject({ api_key_id: idField("apikey") });
 export type RevokeKeyInput = z.output<typeof revokeKeyInput>;

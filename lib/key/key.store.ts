@@ -24,6 +24,9 @@ export interface NewKey {
   createdBy: string | null;
   createdAt: string;
   expiresAt: string | null;
+  requestsPerMinute: number | null;
+  bytesPerDay: number | null;
+  allowedAddresses: string | null;
 }
 
 export async function insertKey(tx: WriteTransaction, { storeIds, ...key }: NewKey): Promise<void> {
@@ -66,14 +69,19 @@ const select = {
   revokedAt: true,
   lastUsedAt: true,
   suspendedAt: true,
+  requestsPerMinute: true,
+  bytesPerDay: true,
+  allowedAddresses: true,
+  successorId: true,
   stores: { select: { store: { select: { id: true, name: true } } } },
 } as const;
 
 /** Newest first; revoked ones too, so that a member can still see what a revoked key was. */
 export async function findKeys(db: Database, workspaceId: string, id?: string): Promise<Key[]> {
   const rows = await db.prisma.key.findMany({ where: { workspaceId, id }, orderBy: { id: "desc" }, select });
-  return rows.map(({ scope, stores, access, ...key }) => ({
+  return rows.map(({ scope, stores, access, allowedAddresses, ...key }) => ({
     ...key,
+    allowedAddresses: allowedAddresses?.split(",") ?? null,
     access: access as KeyAccess,
     stores: scope === "all" ? "all" : stores.map(({ store }) => store),
   }));
@@ -95,6 +103,18 @@ export async function getKeyActor(
 /** Who made a key; null for one made by the system. */
 export async function getKeyMaker(db: Database, id: string): Promise<string | null> {
   return (await db.prisma.key.findUnique({ where: { id }, select: { createdBy: true } }))?.createdBy ?? null;
+}
+
+/**
+ * Lets another key take the place of one, which ends then. @returns false where that one was replaced or revoked meanwhile
+ */
+export async function replaceKey(
+  tx: WriteTransaction,
+  id: string,
+  { successorId, expiresAt }: { successorId: string; expiresAt: string },
+): Promise<boolean> {
+  const where = { id, successorId: null, revokedAt: null };
+  return (await tx.prisma.key.updateMany({ where, data: { successorId, expiresAt } })).count === 1;
 }
 
 /** @returns false when the key was revoked already */

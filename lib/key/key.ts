@@ -15,6 +15,13 @@ export interface Key {
   revokedAt: string | null;
   /** While the member who made it is disabled. */
   suspendedAt: string | null;
+  requestsPerMinute: number | null;
+  /** Of what programs send with it. */
+  bytesPerDay: number | null;
+  /** CIDR blocks; null for everywhere. */
+  allowedAddresses: string[] | null;
+  /** The key that takes its place. */
+  successorId: string | null;
   /** Written in batches: up to a minute behind. */
   lastUsedAt: string | null;
 }

@@ -11,6 +11,7 @@ import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { flushExposures } from "@/lib/exposure/note-served";
 import { startImportSweeps, stopImportSweeps } from "@/lib/import/schedule-imports";
 import { startJobs, stopJobs } from "@/lib/job/run-jobs";
+import { saveKeyUsage } from "@/lib/key/key-limits";
 import { flushKeyUses } from "@/lib/key/last-use";
 import { listenLive } from "@/lib/live/live-bus";
 import { processLive } from "@/lib/live/presence";
@@ -77,5 +78,6 @@ export async function closeRuntime(): Promise<void> {
   await flushExposures(db);
   await flushCalls(db);
   await flushKeyUses(db);
+  await saveKeyUsage(db);
   await db.close();
 }

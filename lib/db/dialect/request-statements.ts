@@ -14,6 +14,10 @@ export interface KeyCheckRow {
   scope: string;
   expires_at: string | null;
   suspended_at: string | null;
+  requests_per_minute: number | null;
+  bytes_per_day: number | null;
+  /** Joined by commas. */
+  allowed_addresses: string | null;
   /** Ids of the stores of a key with scope `some`, joined by commas. */
   store_ids: string | null;
 }
@@ -23,6 +27,7 @@ type Provider = Sql["provider"];
 const keyColumns = (provider: Provider) => {
   const joined = provider === "sqlite" ? "group_concat" : "string_agg";
   return `k.id, k.workspace_id, k.access, k.scope, k.expires_at, k.suspended_at,
+    k.requests_per_minute, k.bytes_per_day, k.allowed_addresses,
     CASE WHEN k.scope = 'some' THEN
       (SELECT ${joined}(key_store.store_id, ',') FROM key_store WHERE key_store.key_id = k.id) END AS store_ids`;
 };

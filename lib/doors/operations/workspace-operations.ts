@@ -1,9 +1,10 @@
 import "server-only";
 import { createKey } from "@/lib/key/create-key";
 import { presentKey } from "@/lib/key/key.present";
-import { createKeyInput, listKeysInput, revokeKeyInput } from "@/lib/key/key.schema";
+import { createKeyInput, listKeysInput, revokeKeyInput, rotateKeyInput } from "@/lib/key/key.schema";
 import { listKeys } from "@/lib/key/list-keys";
 import { revokeKey } from "@/lib/key/revoke-key";
+import { rotateKey } from "@/lib/key/rotate-key";
 import { changePassword } from "@/lib/member/change-password";
 import { listMembers } from "@/lib/member/list-members";
 import { presentColleague, presentProfile } from "@/lib/member/member.present";
@@ -25,6 +26,15 @@ export const workspaceOperations = {
     summary: "Create a key; its secret is in the answer and nowhere else.",
     input: createKeyInput,
     run: createKey,
+    present: ({ key, secret }) => ({ ...presentKey(key), secret }),
+  }),
+  rotateKey: defineOperation({
+    name: "rotateKey",
+    action: "key.create",
+    effect: "write",
+    summary: "Make the successor of a key; both work until the grace time is over.",
+    input: rotateKeyInput,
+    run: rotateKey,
     present: ({ key, secret }) => ({ ...presentKey(key), secret }),
   }),
   listKeys: defineOperation({

@@ -1,0 +1,129 @@
+import { expect, it } from "vitest";
+import { readAuditChain } from "@/lib/audit/audit.store";
+import type { Database } from "@/lib/db/database";
+import { openDatabase } from "@/lib/db/open-database";
+import { createStore } from "@/lib/store/create-store";
+import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
+import { describeOnBoth } from "@/lib/testing/test-database";
+import { authenticateKey } from "./authenticate-key";
+import { createKey } from "./create-key";
+import { createKeyInput } from "./key.schema";
+import { saveKeyUsage } from "./key-limits";
+import { revokeKey } from "./revoke-key";
+import { rotateKey } from "./rotate-key";
+
+const hourMs = 60 * 60 * 1_000;
+const from = (address: string | null, bytes: number | null = 0) => ({ bytes, address: () => address });
+const today = new Date().toISOString().slice(0, 10);
+/** A moment of today that does not pass while the test looks at it. */
+const at = (time: string) => `${today}T${time}.000Z`;
+
+describeOnBoth("the limits of a key", (database) => {
+  async function keyWith(limits: object, db: Database = database.db) {
+    const admin = contextOf(db, await createMember(db, await createWorkspace(db), "admin"));
+    const input = createKeyInput.parse({ name: "agent", access: "read_only", ...limits });
+    return { admin, ...(await createKey(admin, input)) };
+  }
+
+  it("let so many requests through in a minute, say when there are more, and begin anew with the next", async () => {
+    const { db } = database;
+    const { secret } = await keyWith({ requests_per_minute: 3 });
+    const use = (time: string) => authenticateKey(db, secret, at(time), from(null));
+    const together = await Promise.allSettled(Array.from({ length: 5 }, () => use("10:00:45")));
+    expect(together.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    await expect(use("10:00:45")).rejects.toMatchObject({
+      code: "rate_limited",
+      details: { retry_after: 15, limit: "requests_per_minute" },
+    });
+    expect(await use("10:01:00")).toMatchObject({ kind: "key" });
+  });
+
+  it("let so many bytes in on a day, whichever process counts, and also after one has started anew", async () => {
+    const { db } = database;
+    const { secret } = await keyWith({ bytes_per_day: 1_000 });
+    const send = (through: Database, bytes: number | null) =>
+      authenticateKey(through, secret, at("23:59:00"), from(null, bytes));
+    await send(db, 600);
+    await expect(send(db, null)).rejects.toMatchObject({ code: "invalid_request" });
+    await saveKeyUsage(db);
+    const another = await openDatabase(database.location);
+    try {
+      await expect(send(another, 401)).rejects.toMatchObject({
+        code: "rate_limited",
+        details: { retry_after: 60, limit: "bytes_per_day" },
+      });
+      await send(another, 400);
+      await saveKeyUsage(another);
+      // Until it writes what it counted it does not know what the other let through; from then on it does.
+      await send(db, 1);
+      await saveKeyUsage(db);
+      await expect(send(db, 1)).rejects.toMatchObject({ code: "rate_limited" });
+    } finally {
+      await another.close();
+    }
+  });
+
+  it("keep a key to addresses, and let none through that is not known", async () => {
+    const { db } = database;
+    const { secret, key } = await keyWith({ allowed_addresses: ["10.0.0.0/8", "2001:db8::1"] });
+    expect(key.allowedAddresses).toEqual(["10.0.0.0/8", "2001:db8::1/128"]);
+    const use = (address: string | null) => authenticateKey(db, secret, now(), from(address));
+    expect(await use("::ffff:10.1.2.3")).toMatchObject({ keyId: key.id });
+    expect(await use("2001:db8::1")).toMatchObject({ keyId: key.id });
+    for (const address of ["11.0.0.1", "2001:db8::2", null])
+      await expect(use(address)).rejects.toMatchObject({ code: "permission" });
+    const wrong = createKeyInput.safeParse({ name: "a", access: "read_only", allowed_addresses: ["10.0.0.0/99"] });
+    expect(wrong.success).toBe(false);
+  });
+});
+
+describeOnBoth("the successor of a key", (database) => {
+  async function made(over: object = {}) {
+    const { db } = database;
+    const admin = contextOf(db, await createMember(db, await createWorkspace(db), "admin"));
+    const store = await createStore(admin, { name: "Notes", description: "", metadata: {} });
+    const input = { name: "agent", access: "read_write", store_ids: [store.id], requests_per_minute: 9, ...over };
+    return { db, admin, store, ...(await createKey(admin, createKeyInput.parse(input))) };
+  }
+
+  it("is the same but for the secret, and both work until the grace time is over", async () => {
+    const { db, admin, store, key, secret } = await made();
+    const next = await rotateKey(admin, { api_key_id: key.id, grace_hours: 2 });
+    expect(next.key).toMatchObject({ name: "agent", access: "read_write", requestsPerMinute: 9, expiresAt: null });
+    for (const one of [secret, next.secret]) {
+      const actor = await authenticateKey(db, one, now());
+      expect(actor).toMatchObject({ access: "read_write", stores: new Set([store.id]) });
+    }
+    const later = new Date(Date.now() + 2 * hourMs + 1_000).toISOString();
+    await expect(authenticateKey(db, secret, later)).rejects.toMatchObject({ code: "authentication" });
+    expect(await authenticateKey(db, next.secret, later)).toMatchObject({ keyId: next.key.id });
+    const entries = await collect(readAuditChain(db.read, admin.actor.workspaceId));
+    expect(entries.map(({ body }) => body.action).slice(-2)).toEqual(["key.created", "key.rotated"]);
+    expect(JSON.stringify(entries)).not.toContain(next.secret.slice(0, 12));
+  });
+
+  it("lives as long as the key was meant to, and never lengthens the old one's life", async () => {
+    const expires = new Date(Date.now() + hourMs).toISOString();
+    const { db, admin, key } = await made({ expires_at: expires });
+    const { key: next } = await rotateKey(admin, { api_key_id: key.id, grace_hours: 24 });
+    expect((await db.prisma.key.findUniqueOrThrow({ where: { id: key.id } })).expiresAt).toBe(expires);
+    expect(Date.parse(next.expiresAt ?? "") - Date.parse(next.createdAt)).toBe(
+      Date.parse(expires) - Date.parse(key.createdAt),
+    );
+  });
+
+  it("is one, however many ask at once, and none for a key that works no more", async () => {
+    const { db, admin, key } = await made();
+    const rotate = () => rotateKey(admin, { api_key_id: key.id, grace_hours: 1 });
+    const outcomes = await Promise.allSettled([rotate(), rotate(), rotate()]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await db.prisma.key.count({ where: { workspaceId: admin.actor.workspaceId } })).toBe(2);
+    await expect(rotate()).rejects.toMatchObject({ code: "conflict" });
+    const ended = await made();
+    await revokeKey(ended.admin, { api_key_id: ended.key.id });
+    const late = rotateKey(ended.admin, { api_key_id: ended.key.id, grace_hours: 1 });
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
+    const foreign = rotateKey(ended.admin, { api_key_id: key.id, grace_hours: 1 });
+    await expect(foreign).rejects.toMatchObject({ code: "not_found" });
+  });
+});
