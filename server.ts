@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import next from "next";
 import { ConfigError, getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   await app.prepare();
   const people = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
   const doors = createProgramDoors(runtime);
-  const answer = (request: Request, { incoming }: HttpBindings) => {
+  const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
     noteConnection(request.headers, incoming);
     return doors.fetch(request);
   };

@@ -24,9 +24,9 @@ type RotateKeyDialogProps = { apiKey: KeyJson; publicUrl: string; onClose: () =>
 export function RotateKeyDialog({ apiKey, publicUrl, onClose }: RotateKeyDialogProps) {
   const client = useQueryClient();
   const id = useId();
-  const [secret, setSecret] = useState<string>();
-  const { form, pending, failure, send } = useFormAction(rotateKeyAction, async (made: { secret: string }) => {
-    setSecret(made.secret);
+  const [made, setMade] = useState<KeyJson & { secret: string }>();
+  const { form, pending, failure, send } = useFormAction(rotateKeyAction, async (key: KeyJson & { secret: string }) => {
+    setMade(key);
     await client.invalidateQueries({ queryKey: keyListOptions().queryKey });
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -47,14 +47,14 @@ export function RotateKeyDialog({ apiKey, publicUrl, onClose }: RotateKeyDialogP
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={secret ? keyWords.create.made(apiKey.name) : words.title(apiKey.name)}
-      description={secret ? keyWords.create.copyNow : words.about}
+      title={made ? keyWords.create.made(apiKey.name) : words.title(apiKey.name)}
+      description={made ? keyWords.create.copyNow : words.about}
       // A stray click must not take away what cannot be shown again.
-      locked={secret !== undefined}
-      footer={secret ? undefined : footer}
+      locked={made !== undefined}
+      footer={made ? undefined : footer}
     >
-      {secret ? (
-        <KeySecret secret={secret} publicUrl={publicUrl} onDone={onClose} />
+      {made ? (
+        <KeySecret apiKey={made} publicUrl={publicUrl} onDone={onClose} />
       ) : (
         <form id={id} ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
           <Field label={words.grace}>

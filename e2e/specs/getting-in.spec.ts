@@ -7,6 +7,18 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
   const { key, store } = await setUpWorkspace(page, server, "Release engineering");
   const ask = () => fetch(`${server.url}/v1/memory_stores/${store}`, { headers: { "x-api-key": key } });
 
+  await test.step("a key is replaced by one with the same limits, and both work meanwhile", async () => {
+    await page.goto("/keys");
+    await page.getByRole("button", { name: "Replace Release agent" }).click();
+    await page.getByRole("button", { name: "Make the new key" }).click();
+    await page.getByRole("button", { name: "I have copied it" }).click();
+    await expect(page.getByText("Replaced", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Revoke Release agent" }).first().click();
+    await page.getByRole("button", { name: "Revoke the key" }).click();
+    await expect(page.getByText(/“Release agent” is revoked/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Revoke Release agent" })).toHaveCount(1);
+  });
+
   await test.step("a revoked key is refused from the next request on", async () => {
     expect((await ask()).status).toBe(200);
     await page.goto("/keys");

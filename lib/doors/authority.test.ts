@@ -21,7 +21,7 @@ import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures
 import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
 import { importsInOneStore, waitingImport } from "@/lib/testing/import-authority";
 import { elsewhere } from "@/lib/testing/operations-elsewhere";
-import { type PeopleTarget, peopleInWorkspace, peopleToManage } from "@/lib/testing/people-authority";
+import { keysInWorkspace, type PeopleTarget, peopleInWorkspace, peopleToManage } from "@/lib/testing/people-authority";
 import { redactionInWorkspace, waitingRedaction } from "@/lib/testing/redaction-authority";
 import { retentionInOneStore } from "@/lib/testing/retention-authority";
 import { type ReviewTarget, reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
@@ -186,10 +186,7 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   ensureStore: { may: ["editor", "admin", "writer"], input: (target) => ({ metadata: { user: target.memory_id } }) },
   listStores: { may: everybody, input: () => ({}) },
   listStoresForConsole: { may: everybody, input: () => ({}) },
-  createKey: { may: ["admin"], input: () => ({ name: "New", access: "read_only" }) },
-  listKeys: { may: ["admin"], input: () => ({}) },
-  rotateKey: { may: ["admin"], input: ({ api_key_id }) => ({ api_key_id }) },
-  revokeKey: { may: ["admin"], input: ({ api_key_id }) => ({ api_key_id }) },
+  ...keysInWorkspace,
   ...reviewInWorkspace,
   ...informingInWorkspace,
   ...redactionInWorkspace,

@@ -1,11 +1,13 @@
 import "server-only";
-import type { IncomingMessage } from "node:http";
 import { isInBlocks } from "@/lib/domain/address-block";
 
-const incoming = new WeakMap<Headers, IncomingMessage>();
+/** What there is of one, whichever HTTP it speaks. */
+type Connection = { socket: { remoteAddress?: string } };
+
+const incoming = new WeakMap<Headers, Connection>();
 
 /** Remembers by which connection a request came. What no server of ours received has no address. */
-export function noteConnection(headers: Headers, message: IncomingMessage): void {
+export function noteConnection(headers: Headers, message: Connection): void {
   incoming.set(headers, message);
 }
 

@@ -40,6 +40,16 @@ export const peopleInWorkspace = {
   endOtherSessions: { may: people, input: () => ({}) },
 };
 
+const key = ({ api_key_id }: { api_key_id: string }) => ({ api_key_id });
+
+/** Who may see, make, replace and end keys. */
+export const keysInWorkspace = {
+  createKey: { may: admin, input: () => ({ name: "New", access: "read_only" }) },
+  listKeys: { may: admin, input: () => ({}) },
+  rotateKey: { may: admin, input: key },
+  revokeKey: { may: admin, input: key },
+};
+
 export async function peopleToManage(admin: Context): Promise<PeopleTarget> {
   const { db, actor } = admin;
   const someone = await createMember(db, actor.workspaceId, "viewer");

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { beforeAll, expect, it } from "vitest";
 import { createKey } from "@/lib/key/create-key";
 import { createKeyInput } from "@/lib/key/key.schema";
@@ -8,7 +7,7 @@ import { describeOnBoth } from "@/lib/testing/test-database";
 import { clientAddress, noteConnection } from "../client-address";
 import { createProgramDoors } from "../program-doors";
 
-const comesFrom = (remoteAddress: string) => ({ socket: { remoteAddress } }) as IncomingMessage;
+const comesFrom = (remoteAddress: string) => ({ socket: { remoteAddress } });
 
 describeOnBoth("a key's limits at the doors of programs", (database) => {
   beforeAll(() => void useTestDataDir());
