@@ -3,6 +3,7 @@ import {
   Check,
   CircleUserRound,
   History,
+  KeyRound,
   MessageSquare,
   TriangleAlert,
   Undo2,
@@ -29,6 +30,7 @@ const icons: Record<NotificationKind, ReactNode> = {
   approval_asked: <Users aria-hidden="true" />,
   approval_decided: <Users aria-hidden="true" />,
   glass_broken: <TriangleAlert aria-hidden="true" />,
+  key_expiring: <KeyRound aria-hidden="true" />,
 };
 
 /** Where it happened: the change itself, or for an owner all that waits in the store. */
@@ -39,6 +41,7 @@ function hrefOf({
   approval_request_id: asked,
 }: NotificationJson): string {
   if (asked) return "/approvals";
+  if (kind === "key_expiring") return "/keys";
   if (kind === "owned") return inboxHref({ store: store.id, assignee: "me" });
   return inboxHref({ state: "any", change: change ?? undefined });
 }

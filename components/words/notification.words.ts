@@ -31,5 +31,6 @@ export const notificationWords = {
     approval_asked: (who: Slot) => sentence`${who} asks for an act that takes a second person.`,
     approval_decided: (who: Slot) => sentence`${who} decided on what you asked a second person for.`,
     glass_broken: (who: Slot) => sentence`${who} acted alone where a second person is asked for.`,
+    key_expiring: () => "A key ends within seven days. Replace it in time, or its program is refused.",
   },
 };

@@ -2,7 +2,7 @@ import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
 import { type KeyCheckRow, type NamedMemory, readKeyByHash, readRequested } from "@/lib/db/dialect/request-statements";
 import type { Actor } from "@/lib/domain/actor";
-import type { KeyAccess } from "@/lib/domain/role";
+import { type KeyAccess, type Role, roleCan } from "@/lib/domain/role";
 import type { Memory } from "@/lib/memory/memory";
 import { toMemory } from "@/lib/memory/memory.store";
 import type { Store } from "@/lib/store/store";
@@ -127,4 +127,29 @@ export async function saveLastUse(db: Database, uses: ReadonlyMap<string, string
   await db.transaction(async (tx) => {
     for (const [id, at] of uses) await tx.prisma.key.updateMany({ where: { id }, data: { lastUsedAt: at } });
   });
+}
+
+/** Those that work and end before a moment, have no successor, and of which nobody was told. */
+export async function findExpiringKeys(
+  db: Database,
+  { now, before }: { now: string; before: string },
+): Promise<{ id: string; workspaceId: string }[]> {
+  return db.prisma.key.findMany({
+    where: { expiresAt: { gt: now, lte: before }, revokedAt: null, successorId: null, remindedAt: null },
+    select: { id: true, workspaceId: true },
+    orderBy: { id: "asc" },
+    take: 500,
+  });
+}
+
+/** @returns false where somebody else was first */
+export async function markReminded(tx: WriteTransaction, id: string, at: string): Promise<boolean> {
+  return (await tx.prisma.key.updateMany({ where: { id, remindedAt: null }, data: { remindedAt: at } })).count === 1;
+}
+
+/** Who may make keys, of those who may act. */
+export async function findKeyManagers(tx: WriteTransaction, workspaceId: string): Promise<string[]> {
+  const where = { workspaceId, disabledAt: null };
+  const rows = await tx.prisma.member.findMany({ where, select: { userId: true, role: true } });
+  return rows.flatMap(({ userId, role }) => (roleCan(role as Role, "key.create") ? [userId] : []));
 }

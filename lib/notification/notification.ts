@@ -1,7 +1,7 @@
 /**
  * Why somebody is told: named in a comment; asked by name to review; owner of where changes wait; somebody commented on the own
  * change; somebody decided otherwise after oneself; an agent wrote over what one approved; a second person is asked for; somebody
- * decided on what one asked for; somebody acted alone where two people are asked for.
+ * decided on what one asked for; somebody acted alone where two people are asked for; a key ends soon.
  */
 export const notificationKinds = [
   "mentioned",
@@ -13,6 +13,7 @@ export const notificationKinds = [
   "approval_asked",
   "approval_decided",
   "glass_broken",
+  "key_expiring",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -13,6 +13,7 @@ import { startImportSweeps, stopImportSweeps } from "@/lib/import/schedule-impor
 import { startJobs, stopJobs } from "@/lib/job/run-jobs";
 import { saveKeyUsage } from "@/lib/key/key-limits";
 import { flushKeyUses } from "@/lib/key/last-use";
+import { startKeyReminders, stopKeyReminders } from "@/lib/key/remind-expiring";
 import { listenLive } from "@/lib/live/live-bus";
 import { processLive } from "@/lib/live/presence";
 import { startRetention, stopRetention } from "@/lib/retention/schedule-retention";
@@ -46,6 +47,7 @@ async function openRuntime(): Promise<Runtime> {
   await resumeSwitchOn(db);
   startJobs(db, jobRunners());
   startRetention(db);
+  startKeyReminders(db);
   startImportSweeps(db);
   return { config, db, resumed };
 }
@@ -71,6 +73,7 @@ export async function closeRuntime(): Promise<void> {
   await resumed;
   await stopImportSweeps(db);
   await stopRetention(db);
+  await stopKeyReminders(db);
   await stopEmbedding(db);
   await stopJobs(db);
   await stopCheckpoints(db);

@@ -1,6 +1,7 @@
 -- AlterTable
 ALTER TABLE "key" ADD COLUMN "allowed_addresses" TEXT;
 ALTER TABLE "key" ADD COLUMN "bytes_per_day" INTEGER;
+ALTER TABLE "key" ADD COLUMN "reminded_at" TEXT;
 ALTER TABLE "key" ADD COLUMN "requests_per_minute" INTEGER;
 ALTER TABLE "key" ADD COLUMN "successor_id" TEXT;
 

@@ -1,6 +1,7 @@
 -- AlterTable
 ALTER TABLE "key" ADD COLUMN     "allowed_addresses" TEXT,
 ADD COLUMN     "bytes_per_day" INTEGER,
+ADD COLUMN     "reminded_at" TEXT,
 ADD COLUMN     "requests_per_minute" INTEGER,
 ADD COLUMN     "successor_id" TEXT;
 
