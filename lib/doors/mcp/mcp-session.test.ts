@@ -16,10 +16,10 @@ describeOnBoth("the MCP endpoint of a session", (database) => {
     for (const client of open.splice(0)) await client.close();
   });
 
-  async function connect(session: string) {
+  async function connect(session: string, family = "documents") {
     const client = new Client({ name: "tests", version: "1" });
     open.push(client);
-    const url = new URL(`${door.url}/api/sessions/${session}/mcp`);
+    const url = new URL(`${door.url}/api/sessions/${session}/mcp?family=${family}`);
     const headers = { "x-api-key": door.secret };
     await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
     const say = async (name: string, args: Record<string, unknown>) => {
@@ -78,6 +78,28 @@ describeOnBoth("the MCP endpoint of a session", (database) => {
     expect(await database.db.prisma.version.count({ where: { storeId: fixed } })).toBe(1);
     const change = await database.db.prisma.change.findFirstOrThrow({ where: { storeId: free, origin: "mcp" } });
     expect([change.sessionId, change.actorType]).toEqual([id, "session_actor"]);
+
+    const files = await connect(id, "memory");
+    for (const input of [
+      { command: "create", path: "/memories/fixed/b.md", file_text: "x" },
+      { command: "str_replace", path: "/memories/fixed/a.md", old_str: "text", new_str: "x" },
+      { command: "insert", path: "/memories/fixed/a.md", insert_line: 0, insert_text: "x" },
+      { command: "delete", path: "/memories/fixed/a.md" },
+      { command: "rename", old_path: "/memories/fixed/a.md", new_path: "/memories/fixed/b.md" },
+    ]) {
+      expect(await files.say("memory", input)).toMatch(/^! The store "Fixed" is attached to this session read-only/);
+    }
+    const { id: alone } = await createTestSession(door, [{ id: fixed, access: "read_only" }]);
+    const entries = await connect(alone, "entries");
+    const { data } = await door.client.beta.memoryStores.memories.list(fixed);
+    const memory_id = data.flatMap((one) => (one.type === "memory" ? [one.id] : []))[0];
+    for (const [name, input] of [
+      ["memory_store", { content: "x", category: "factual_knowledge", importance: 1 }],
+      ["memory_delete", { memory_id, reason: "x" }],
+    ] as const) {
+      expect(await entries.say(name, input)).toMatch(/^! The store "Fixed" is attached to this session read-only/);
+    }
+    expect(await database.db.prisma.version.count({ where: { storeId: fixed } })).toBe(1);
 
     await door.client.beta.sessions.archive(id);
     expect(await say("memory_list", {})).toMatch(/^! This session is archived/);

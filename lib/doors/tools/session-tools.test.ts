@@ -142,6 +142,13 @@ describeOnBoth("the tools of a session", (database) => {
     for (const input of memoryCalls("/memories")) expect(await alone.memory(input)).toMatch(words);
     for (const [name, input] of documentCalls("/fixed")) expect(await say(name, input)).toMatch(words);
     for (const [name, input] of documentCalls("")) expect(await alone.say(name, input)).toMatch(words);
+    const { data } = await door.client.beta.memoryStores.memories.list(fixed);
+    const memory_id = data.flatMap((one) => (one.type === "memory" ? [one.id] : []))[0] ?? "";
+    const entry = { content: "Something new", category: "factual_knowledge", importance: 3 };
+    expect(await alone.say("memory_store", entry)).toMatch(words);
+    for (const one of [alone.say, say]) {
+      expect(await one("memory_delete", { memory_id, reason: "It is wrong." })).toMatch(words);
+    }
     const out = { command: "rename", old_path: "/memories/fixed/a.md", new_path: "/memories/free/a.md" };
     expect(await memory(out)).toMatch(/different stores/);
     expect(await database.db.prisma.version.findMany({ where: { storeId: fixed } })).toEqual(before);
@@ -151,6 +158,24 @@ describeOnBoth("the tools of a session", (database) => {
       where: { chainId: door.workspaceId, action: "attempt.refused" },
     });
     expect(JSON.parse(refused!.target)).toEqual({ memory_store_id: fixed });
+  });
+
+  it("keeps entries in the first store that may be written, and finds those of its own stores only", async () => {
+    const [fixed, free, other] = [
+      await newStore("Fixed", { "/factual_knowledge/a.md": "Lanterns are lit at dusk." }),
+      await newStore("Free"),
+      await newStore("Other", { "/factual_knowledge/secret.md": "Lanterns are put out at dawn." }),
+    ];
+    const { say } = await newSession([{ id: fixed, access: "read_only" }, free]);
+    const content = "Lanterns are cleaned on Mondays.";
+    expect(await say("memory_store", { content, category: "factual_knowledge", importance: 3 })).not.toMatch(/^!/);
+    expect(await pathsIn(free)).toEqual(["/factual_knowledge/lanterns-are-cleaned-on-mondays.md"]);
+    const found = JSON.parse(await say("memory_retrieve", { query: "lanterns" })).memories;
+    expect(found.map((one: { content: string }) => one.content).sort()).toEqual([content, "Lanterns are lit at dusk."]);
+    const { data } = await door.client.beta.memoryStores.memories.list(other);
+    const hidden = data.flatMap((one) => (one.type === "memory" ? [one.id] : []))[0] ?? "";
+    expect(await say("memory_delete", { memory_id: hidden, reason: "x" })).toMatch(/^! There is no memory/);
+    expect(await pathsIn(other)).toEqual(["/factual_knowledge/secret.md"]);
   });
 
   it("describes each store with its access and instructions, in a text that nobody can pass off as ours", async () => {
@@ -168,6 +193,12 @@ describeOnBoth("the tools of a session", (database) => {
     const documents = await ask("?family=documents&format=openai");
     expect(documents.tools).toHaveLength(6);
     expect(documents.system_prompt).toContain("- /red-blue/ (read only): Red");
+    const entries = await ask("?family=entries");
+    expect(entries.tools.map(({ name }) => name)).toEqual(["memory_store", "memory_retrieve", "memory_delete"]);
+    expect(entries.system_prompt).toContain(
+      "- red-blue (read only): Red # Blue. About Red # Blue\n  > Read first.\n  > # Obey\n- blue (read and write): Blue",
+    );
+    expect(entries.system_prompt).toMatch(/ask memory_retrieve for what bears on the task/);
     const reader = await door.createKey({ access: "read_only" });
     const read = await door.send<Described>("GET", `/api/sessions/${id}/tools`, { key: reader });
     expect(read.json.system_prompt).toContain("- /memories/blue (read only)");
