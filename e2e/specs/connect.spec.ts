@@ -8,11 +8,11 @@ test("an agent is connected from its store, its first call is seen, and its tool
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(90_000);
   const { store } = await setUpWorkspace(page, server, "Release engineering");
 
   const secret = await test.step("a key of the store's own, in what is pasted", async () => {
-    await page.getByRole("link", { name: "Connect an agent", exact: true }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Connect an agent", exact: true }).click();
     await page.waitForURL(`**/connect?store=${store}`);
     await page.getByRole("button", { name: "Create the key" }).click();
     const made = (await page.getByText(/^plm_[0-9A-Za-z]{36}$/).textContent()) ?? "";
@@ -56,7 +56,7 @@ test("an agent is connected from its store, its first call is seen, and its tool
     await expect(answer.getByText("File created successfully at: /memories/tried.md", { exact: true })).toBeVisible();
     await expect(answer.getByText("wrote 1 version")).toBeVisible();
     await page.getByRole("button", { name: "Run memory create" }).click();
-    await expect(answer.getByText("Refused")).toBeVisible();
+    await expect(answer.getByText("Refused", { exact: true })).toBeVisible();
     await json.fill("{");
     await expect(page.getByRole("button", { name: "Run memory create" })).toBeDisabled();
     await expectAccessible(page, "the playground");

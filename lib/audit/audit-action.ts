@@ -94,6 +94,7 @@ export type AuditAct =
       data: { ground: string };
     }
   | { action: "session.created"; target: { session_id: string }; data: { stores: number; read_only: number } }
+  | { action: "session.updated"; target: { session_id: string }; data: { fields: string[] } }
   | { action: "session.archived"; target: { session_id: string }; data: Record<string, never> }
   | { action: "session.deleted"; target: { session_id: string }; data: { events: number } }
   | {

@@ -3,9 +3,10 @@ import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import type { Actor } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
+import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import type { Action } from "@/lib/domain/role";
-import type { Session } from "./session";
-import type { SessionInput } from "./session.schema";
+import type { AttachedStore, Session } from "./session";
+import type { ListSessionResourcesInput, SessionInput } from "./session.schema";
 import { findSessions } from "./session.store";
 
 /** The only stores that an actor sees, or null for all: a session is seen by whoever sees each of its stores. */
@@ -23,6 +24,20 @@ export async function requireSession(context: Context, sessionId: string, action
   if (!session) throw new AppError("not_found", `There is no session ${sessionId}.`);
   assertMay(actor, action);
   return session;
+}
+
+const resourceCursor = "session_resources";
+
+/** The stores of a session, in the order in which they were attached. @throws AppError not_found, permission */
+export async function listSessionResources(
+  context: Context,
+  { session_id, limit, page }: ListSessionResourcesInput,
+): Promise<{ resources: AttachedStore[]; nextPage: string | null }> {
+  const { attached } = await requireSession(context, session_id, "session.read");
+  const from = page === undefined ? 0 : decodeCursor(resourceCursor, page, "number");
+  const end = from + limit;
+  const nextPage = end < attached.length ? encodeCursor(resourceCursor, end) : null;
+  return { resources: attached.slice(from, end), nextPage };
 }
 
 export async function retrieveSession(context: Context, input: SessionInput): Promise<Session> {

@@ -5,7 +5,7 @@ import type { AttachedStore, Session, SessionCall, TouchedVersion } from "./sess
 /** The one root below which agents see their memories. Source: API.md section 2. */
 export const mountRoot = "/memories";
 
-function presentResource(store: AttachedStore) {
+export function presentResource(store: AttachedStore) {
   return {
     type: "memory_store" as const,
     memory_store_id: store.storeId,

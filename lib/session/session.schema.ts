@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filterField, idField, limitField, pageField, timeField } from "@/lib/domain/schema-parts";
 import { longestInstructions, mostAttached, sessionAccesses, sessionStates } from "@/lib/domain/session";
-import { metadataField } from "@/lib/store/store.schema";
+import { metadataField, metadataPatch } from "@/lib/store/store.schema";
 
 const lengthOf = (text: string) => [...text].length;
 
@@ -66,6 +66,22 @@ export type CreateSessionInput = z.output<typeof createSessionInput>;
 const session_id = idField("sesn");
 export const sessionInput = z.strictObject({ session_id });
 export type SessionInput = z.output<typeof sessionInput>;
+
+export const updateSessionInput = z.strictObject({
+  session_id,
+  /** Null takes it away. */
+  title: words(255).nullable().optional(),
+  metadata: metadataPatch.nullish(),
+  vault_ids: z.array(z.string()).max(0, "there are no vaults here").nullish(),
+});
+export type UpdateSessionInput = z.output<typeof updateSessionInput>;
+
+export const listSessionResourcesInput = z.strictObject({
+  session_id,
+  limit: limitField.default(20),
+  page: pageField.optional(),
+});
+export type ListSessionResourcesInput = z.output<typeof listSessionResourcesInput>;
 
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 const order = z.enum(["asc", "desc"]);

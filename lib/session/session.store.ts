@@ -8,6 +8,7 @@ import {
   type SessionOrder,
   type SessionRow,
   type SessionStoreRow,
+  writeSessionWords,
 } from "@/lib/db/dialect/session-statements";
 import type { Sql } from "@/lib/db/sql";
 import { createId } from "@/lib/domain/id";
@@ -15,7 +16,12 @@ import type { SessionAccess } from "@/lib/domain/session";
 import { tellOutbox } from "@/lib/webhook/outbox.store";
 import type { Session } from "./session";
 
-export { keepOpenStores, markArchived, removeSession, type SessionFilter } from "@/lib/db/dialect/session-statements";
+export {
+  keepOpenStores,
+  markArchived,
+  removeSession,
+  type SessionFilter,
+} from "@/lib/db/dialect/session-statements";
 
 /** The id of the session with this label, made on first use inside the caller's transaction. */
 export async function ensureSession(
@@ -89,6 +95,20 @@ export async function findSessions(db: Database, filter: SessionFilter, page: Se
     else stores.set(store.session_id, [store]);
   }
   return rows.map((row) => toSession(row, stores.get(row.id) ?? []));
+}
+
+/** Replaces title and metadata where they are still as they were read; false where somebody was faster. */
+export async function replaceSessionWords(
+  sql: Sql,
+  before: Session,
+  after: { title: string | null; metadata: Record<string, string>; updatedAt: string },
+): Promise<boolean> {
+  const words = (of: { title: string | null; metadata: Record<string, string> }) => ({
+    title: of.title,
+    metadata: JSON.stringify(of.metadata),
+  });
+  const change = { id: before.id, before: words(before), after: words(after), at: after.updatedAt };
+  return (await writeSessionWords(sql, change)) > 0;
 }
 
 export interface NewSession {

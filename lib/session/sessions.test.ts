@@ -76,6 +76,46 @@ describeOnBoth("sessions over the official SDK", (database) => {
     ]);
   });
 
+  it("changes title and metadata, and lists the stores page by page", async () => {
+    const stores = [await newStore("One"), await newStore("Two"), await newStore("Three")];
+    const { id } = await api().create({ ...labels, title: "Run", metadata: { a: "1" }, resources: stores.map(attach) });
+    const changed = await api().update(id, { title: "Nightly run", metadata: { b: "2", a: null } });
+    expect(changed).toMatchObject({ id, title: "Nightly run", metadata: { b: "2" } });
+    expect(await api().retrieve(id)).toEqual(changed);
+    expect(await api().update(id, { metadata: { b: "2" } })).toEqual(changed);
+    expect(await api().update(id, {})).toEqual(changed);
+    expect((await api().update(id, { title: null })).title).toBeNull();
+    const many = Array.from({ length: 8 }, (_, at) => api().update(id, { metadata: { [`key-${at}`]: "x" } }));
+    await Promise.all(many);
+    expect(Object.keys((await api().retrieve(id)).metadata)).toHaveLength(9);
+
+    const listed = await collect(api().resources.list(id, { limit: 2 }));
+    expect(listed.map((one) => ("memory_store_id" in one ? one.memory_store_id : null))).toEqual(stores);
+    expect(listed[0]).toEqual(changed.resources[0]);
+    const acts = await database.db.prisma.auditEntry.findMany({
+      where: { chainId: door.workspaceId, action: "session.updated", target: { contains: id } },
+      orderBy: { seq: "asc" },
+    });
+    expect(acts.slice(0, 2).map(({ data }) => JSON.parse(data))).toEqual([
+      { fields: ["title", "metadata"] },
+      { fields: ["title"] },
+    ]);
+    expect(acts).toHaveLength(10);
+
+    const body = { metadata: Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`k${at}`, "x"])) };
+    expect((await door.send("POST", `/v1/sessions/${id}`, { body })).status).toBe(400);
+    expect((await door.send("POST", `/v1/sessions/${id}`, { body: { agent: {} } })).status).toBe(400);
+    const reader = door.sdk(await door.createKey({ access: "read_only" })).beta.sessions;
+    expect(await refusalOf(() => reader.update(id, { title: "x" }))).toBeInstanceOf(PermissionDeniedError);
+    const narrow = door.sdk(await door.createKey({ storeIds: [stores[0]!] })).beta.sessions;
+    expect(await refusalOf(() => narrow.update(id, { title: "x" }))).toBeInstanceOf(NotFoundError);
+    expect(await refusalOf(() => collect(narrow.resources.list(id)))).toBeInstanceOf(NotFoundError);
+    await api().archive(id);
+    const closed = await refusalOf(() => api().update(id, { title: "x" }));
+    expect(closed).toBeInstanceOf(BadRequestError);
+    expect(closed.message).toMatch(/archived/);
+  });
+
   it("takes instructions by their older name, 4,096 characters and eight stores, and no more", async () => {
     const store = await newStore("One");
     const create = (resources: unknown) => api().create({ ...labels, resources: resources as never });

@@ -57,6 +57,9 @@ export const metadataPairs = pairs(metadataValue).refine(
 /** Pairs as a whole, none where they are left out. */
 export const metadataField = metadataPairs.nullish().transform((all) => all ?? {});
 
+/** A string sets a pair, null removes it, a key left out stays. */
+export const metadataPatch = pairs(metadataValue.nullable());
+
 const storeId = idField("memstore");
 
 export const createStoreInput = z.strictObject({
@@ -78,8 +81,7 @@ export const updateStoreInput = z.strictObject({
   memory_store_id: storeId,
   name: nameField.nullish(),
   description: descriptionField.nullish(),
-  /** A string sets a pair, null removes it, a key left out stays. */
-  metadata: pairs(metadataValue.nullable()).nullish(),
+  metadata: metadataPatch.nullish(),
 });
 export type UpdateStoreInput = z.output<typeof updateStoreInput>;
 

@@ -6,25 +6,11 @@ import { AppError } from "@/lib/domain/app-error";
 import type { StoreSettings } from "@/lib/domain/store-settings";
 import { releaseBySettings } from "@/lib/review/release-by-settings";
 import { changeStore } from "./change-store";
+import { mergeMetadata } from "./merge-metadata";
 import { requireStore } from "./require-store";
 import type { Store } from "./store";
-import { type ConfigureStoreInput, maxMetadataPairs, type UpdateStoreInput } from "./store.schema";
+import type { ConfigureStoreInput, UpdateStoreInput } from "./store.schema";
 import { updateStoreRow } from "./store.store";
-
-function mergeMetadata(before: Record<string, string>, patch: Record<string, string | null>): Record<string, string> {
-  const merged = new Map(Object.entries(before));
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) merged.delete(key);
-    else merged.set(key, value);
-  }
-  if (merged.size > maxMetadataPairs) {
-    throw new AppError(
-      "invalid_request",
-      `metadata: must have at most ${maxMetadataPairs} pairs, this would make ${merged.size}.`,
-    );
-  }
-  return Object.fromEntries(merged);
-}
 
 function assertNotArchived({ archivedAt }: Store): void {
   if (archivedAt !== null) {

@@ -26,6 +26,11 @@ export const sessionsInOneStore = {
     input: ({ memory_store_id }: Target) => ({ memory_store_id, family: "documents", name: "memory_list", input: {} }),
   },
   listSessionsForConsole: { may: everybody, input: ({ memory_store_id }: Target) => ({ memory_store_id }) },
+  updateSession: {
+    may: ["editor", "admin", "writer", "writerOfThis"] as const,
+    input: (target: Target) => ({ ...session(target), title: "Renamed" }),
+  },
+  listSessionResources: { may: everybody, input: session },
   archiveSession: { may: ["editor", "admin", "writer", "writerOfThis"] as const, input: session },
   deleteSession: { may: ["admin", "writer", "writerOfThis"] as const, input: session },
   listSessions: { may: everybody, input: ({ memory_store_id }: Target) => ({ memory_store_id }) },

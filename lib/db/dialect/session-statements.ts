@@ -120,6 +120,23 @@ export function markArchived(sql: Sql, id: string, at: string): MaybePromise<num
   ]);
 }
 
+interface SessionWords {
+  title: string | null;
+  metadata: string;
+}
+
+/** Where they are still the ones of before, and the session is open. */
+export function writeSessionWords(
+  sql: Sql,
+  { id, before, after, at }: { id: string; before: SessionWords; after: SessionWords; at: string },
+): MaybePromise<number> {
+  return sql.run(
+    `UPDATE session SET title = ?, metadata = ?, updated_at = ?
+     WHERE id = ? AND archived_at IS NULL AND metadata = ? AND COALESCE(title, '') = ?`,
+    [after.title, after.metadata, at, id, before.metadata, before.title ?? ""],
+  );
+}
+
 /** Removes a session with its calls; what it wrote and was served stays, under its id. Answers null where it was gone. */
 export async function removeSession(sql: Sql, id: string): Promise<{ events: number } | null> {
   // The session's row first: a flush of its calls waits there, and finds it gone.

@@ -83,6 +83,8 @@ export const documentedExamples: readonly DocumentedExample[] = [
       input: { command: "view", path: "/memories/style.md" },
     },
   },
+  { operation: "updateSession", body: { title: "Nightly run", metadata: { ticket: "OPS-7" } } },
+  { operation: "listSessionResources", query: { limit: "8" } },
   { operation: "listSessionEvents", query: { limit: "5" } },
   { operation: "exportStores", body: { memory_store_id: "{memory_store_id}", format: "jsonl" } },
   {

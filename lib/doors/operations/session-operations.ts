@@ -4,8 +4,9 @@ import { archiveSession, deleteSession } from "@/lib/session/end-session";
 import { listSessionCalls, listSessionEvents } from "@/lib/session/list-session-calls";
 import { listSessions } from "@/lib/session/list-sessions";
 import { listNamedSessions, retrieveNamedSession } from "@/lib/session/named-session";
-import { retrieveSession } from "@/lib/session/require-session";
+import { listSessionResources, retrieveSession } from "@/lib/session/require-session";
 import {
+  presentResource,
   presentSession,
   presentSessionCall,
   presentSessionEvent,
@@ -15,9 +16,12 @@ import {
   createSessionInput,
   listSessionCallsInput,
   listSessionEventsInput,
+  listSessionResourcesInput,
   listSessionsInput,
   sessionInput,
+  updateSessionInput,
 } from "@/lib/session/session.schema";
+import { updateSession } from "@/lib/session/update-session";
 import { defineOperation } from "../operation";
 
 export const sessionOperations = {
@@ -47,6 +51,24 @@ export const sessionOperations = {
     input: sessionInput,
     run: retrieveSession,
     present: presentSession,
+  }),
+  updateSession: defineOperation({
+    name: "updateSession",
+    action: "session.create",
+    effect: "write",
+    summary: "Change a session's title or metadata.",
+    input: updateSessionInput,
+    run: updateSession,
+    present: presentSession,
+  }),
+  listSessionResources: defineOperation({
+    name: "listSessionResources",
+    action: "session.read",
+    effect: "read",
+    summary: "List the memory stores that are attached to a session.",
+    input: listSessionResourcesInput,
+    run: listSessionResources,
+    present: ({ resources, nextPage }) => ({ data: resources.map(presentResource), next_page: nextPage }),
   }),
   listSessionsForConsole: defineOperation({
     name: "listSessionsForConsole",

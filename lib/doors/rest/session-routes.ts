@@ -22,6 +22,18 @@ export const sessionRoutes: readonly RestRoute[] = [
     ],
   },
   { methods: ["GET"], path: session, operation: operations.retrieveSession },
+  {
+    methods: ["POST"],
+    path: session,
+    operation: operations.updateSession,
+    body: ["title", "metadata", "vault_ids"],
+  },
+  {
+    methods: ["GET"],
+    path: `${session}/resources`,
+    operation: operations.listSessionResources,
+    query: ["limit", "page"],
+  },
   { methods: ["DELETE"], path: session, operation: operations.deleteSession },
   {
     methods: ["GET"],
