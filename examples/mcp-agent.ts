@@ -5,6 +5,9 @@ import Anthropic from "@anthropic-ai/sdk";
 import { mcpTools } from "@anthropic-ai/sdk/helpers/beta/mcp";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
+
+type ToolCall = { name: string; arguments?: Record<string, unknown> };
 
 export async function runMcpAgent(task: string, session: string, anthropic = new Anthropic()): Promise<string> {
   const url = new URL(`${process.env.PALIMPSEST_URL}/api/stores/${process.env.STORE}/mcp`);
@@ -13,11 +16,13 @@ export async function runMcpAgent(task: string, session: string, anthropic = new
   await memory.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
   try {
     const { tools } = await memory.listTools();
+    // The client's type still allows results of before 2025.
+    const callTool = async (call: ToolCall) => CallToolResultSchema.parse(await memory.callTool(call));
     const last = await anthropic.beta.messages.toolRunner({
       model: "claude-sonnet-5-5",
       max_tokens: 4096,
       system: memory.getInstructions() ?? "",
-      tools: mcpTools(tools, memory),
+      tools: mcpTools(tools, { callTool }),
       messages: [{ role: "user", content: task }],
     });
     return last.content.map((block) => (block.type === "text" ? block.text : "")).join("");

@@ -84,6 +84,15 @@ function describeTools(owner: "stores" | "sessions"): Described[] {
       summary: "Answer what memory holds about a question, as a section for the prompt.",
       parameters: [id, ...queryParameters(propertiesOf(prefetchFields), requiredOf(prefetchFields))],
     }),
+    described("GET", "mcp", {
+      operationId: `mcpStream${of}`,
+      summary: "Keep a stream open on which MCP tells when the list of memories has changed.",
+      parameters: [id, family],
+      responses: {
+        ...answers,
+        "200": { description: "Server-sent events.", content: { "text/event-stream": { schema: { type: "string" } } } },
+      },
+    }),
     described("POST", "mcp", {
       operationId: `mcp${of}`,
       summary: "Speak MCP (Streamable HTTP, stateless).",

@@ -1,12 +1,40 @@
 import { exportInput } from "@/lib/export/export.schema";
 import { uploadInput } from "@/lib/import/import.schema";
+import { reportSubjectInput } from "@/lib/subject/subject.schema";
 import { answers, type Described, propertiesOf, queryParameters, requiredOf, schemaOf } from "./described";
 import { exampleOf } from "./examples";
 
 const file = { type: "string", format: "binary" };
 
 /** What goes out and comes in as files. */
-export function describeFiles(): Described[] {
+export const describeFiles = (): Described[] => [...describeTransfers(), describeReport()];
+
+function describeReport(): Described {
+  const { subject_id, ...asked } = propertiesOf(reportSubjectInput);
+  return {
+    method: "POST",
+    path: "/v1/subjects/:subject_id/report",
+    entry: {
+      operationId: "reportSubject",
+      summary: "Gather all that is stored of a person, as JSON or as a ZIP of files.",
+      description: "Takes the permission `subject.manage`. It is an entry of the audit log.",
+      tags: ["subjects"],
+      parameters: [
+        { name: "subject_id", in: "path", required: true, schema: subject_id ?? { type: "string" } },
+        ...queryParameters(asked, requiredOf(reportSubjectInput)),
+      ],
+      responses: {
+        ...answers,
+        "200": {
+          description: "The report, made while it is sent.",
+          content: { "application/json": { schema: { type: "object" } }, "application/zip": { schema: file } },
+        },
+      },
+    },
+  };
+}
+
+function describeTransfers(): Described[] {
   const exported = { schema: schemaOf(exportInput), example: exampleOf("exportStores")?.body };
   return [
     {
