@@ -30,6 +30,6 @@ export function loadVectors(client: Database.Database): void {
   try {
     client.loadExtension(file);
   } catch {
-    // Another C library, another processor: said by nobody asking for it.
+    // Made for another C library or processor: the process compares them itself then.
   }
 }
