@@ -39,7 +39,7 @@ test("an embedder is tried, named and seen to work, and what says nearly the sam
     await expect(page.getByText(/It works: 512 numbers/)).toBeVisible();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("of 1, 512 numbers each")).toBeVisible();
-    await expect(page.getByText("Working")).toBeVisible();
+    await expect(page.getByText("Working", { exact: true })).toBeVisible();
     await expectAccessible(page, "an embedder at work");
     const { memories } = await tool("memory_retrieve", { query: "Which appearance is her favourite?" });
     expect(memories[0]).toMatchObject({ content: expect.stringContaining("night"), similarity: expect.any(Number) });
