@@ -16,6 +16,9 @@ const quiet = [
 /** What only asks how screens look and feel under a hand: the same acts go through the same doors in specs that run on both databases. */
 const screensOnly = /(accessible-screens|widths|by-touch|inbox-by-touch|drafts)\.spec\.ts$/;
 
+// On a machine that others load a browser may miss a deadline; what passes only on the second try is reported as flaky.
+const retries = process.env.CI || process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? 1 : 0;
+
 export default defineConfig({
   testDir: "e2e/specs",
   outputDir: "test-results",
@@ -23,8 +26,7 @@ export default defineConfig({
   // Each worker has a server of its own; two of them and their browsers are what two cores carry.
   workers: 2,
   fullyParallel: false,
-  // On a machine that others load a browser may miss a deadline; what passes only on the second try is reported as flaky.
-  retries: process.env.CI || process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? 1 : 0,
+  retries,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -33,7 +35,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: systemBrowser, args: quiet },
-    trace: "retain-on-failure",
+    // A trace costs a tenth of the time: where there is a second try, that one is recorded.
+    trace: retries > 0 ? "on-first-retry" : "retain-on-failure",
   },
   projects: [
     { name: "sqlite", metadata: { provider: "sqlite" } },

@@ -25,7 +25,8 @@ type HitListProps = {
 
 /** Every hit in its context, with what goes marked; each can be left out. */
 export function HitList({ redactionId, leftOut, onToggle }: HitListProps) {
-  const query = useInfiniteQuery(hitListOptions(redactionId));
+  // A page that was opened during the scan brought the first hits only, and this is drawn anew with every state of the redaction.
+  const query = useInfiniteQuery({ ...hitListOptions(redactionId), staleTime: 0 });
   if (query.isPending) return <SkeletonRows rows={4} label={words.loading} />;
   if (query.isError && !query.data)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
