@@ -10,8 +10,14 @@ import { Input } from "@/components/ui/input";
 import { authWords } from "@/components/words/auth.words";
 import { PasswordInput } from "./password-input";
 
-/** @param next where to go then; the action sees to it that it is a page of this console */
-export function SignInForm({ next }: { next: string }) {
+type SignInFormProps = {
+  /** Where to go then; the action sees to it that it is a page of this console. */
+  next: string;
+  /** Beside a way in that more people take. */
+  second?: boolean;
+};
+
+export function SignInForm({ next, second = false }: SignInFormProps) {
   const { form, pending, failure, send } = useFormAction(signInAction);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,7 +33,7 @@ export function SignInForm({ next }: { next: string }) {
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <FailureBanner failure={failure} />
-      <Button type="submit" variant="primary" size="lg" busy={pending}>
+      <Button type="submit" variant={second ? "secondary" : "primary"} size="lg" busy={pending}>
         {authWords.signIn.submit}
       </Button>
     </form>

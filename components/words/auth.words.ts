@@ -57,6 +57,6 @@ export const authWords = {
   signIn: {
     submit: "Sign in",
     intro: "To review and correct what your agents remember.",
-    help: "Forgotten password or no account? Ask the administrator of your workspace for an invitation link.",
+    help: "Forgotten password or no account? Ask the administrator of your workspace.",
   },
 };

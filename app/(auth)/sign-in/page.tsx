@@ -36,14 +36,14 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       {passwordsFor === "everybody" ? (
         <>
           {sso ? <p className="text-center text-muted text-sm">{authWords.sso.or}</p> : null}
-          <SignInForm next={target} />
+          <SignInForm next={target} second={sso !== undefined} />
           <p className="text-muted text-xs">{authWords.signIn.help}</p>
         </>
       ) : passwordsFor.length > 0 ? (
         <details className="text-sm">
           <summary className="cursor-pointer text-muted hover:text-ink">{authWords.sso.admin}</summary>
           <div className="pt-4">
-            <SignInForm next={target} />
+            <SignInForm next={target} second={sso !== undefined} />
           </div>
         </details>
       ) : null}
