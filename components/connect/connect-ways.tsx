@@ -31,14 +31,14 @@ export function ConnectWays({ endpoint, withKey }: { endpoint: Endpoint; withKey
     {
       value: "runner",
       label: words.tabs.runner,
-      content: <CodeBlock code={toolRunner(endpoint, family)} label={words.languages.typescript} maxHeight={tall} />,
+      content: <CodeBlock code={toolRunner(endpoint, family)} label={words.languages.javascript} maxHeight={tall} />,
     },
     { value: "loop", label: words.tabs.loop, content: <Loop endpoint={endpoint} family={family} /> },
     { value: "mcp", label: words.tabs.mcp, content: <Mcp endpoint={endpoint} family={family} /> },
     {
       value: "rest",
       label: words.tabs.rest,
-      content: <CodeBlock code={sdkRest(endpoint)} label={words.languages.typescript} maxHeight={tall} />,
+      content: <CodeBlock code={sdkRest(endpoint)} label={words.languages.javascript} maxHeight={tall} />,
     },
     {
       value: "curl",
@@ -71,7 +71,7 @@ export function ConnectWays({ endpoint, withKey }: { endpoint: Endpoint; withKey
 type WayProps = { endpoint: Endpoint; family: ToolFamilyName };
 
 function Loop({ endpoint, family }: WayProps) {
-  const [language, setLanguage] = useState<"typescript" | "python">("typescript");
+  const [language, setLanguage] = useState<"javascript" | "python">("javascript");
   const code = language === "python" ? pythonLoop(endpoint, family) : toolLoop(endpoint, family);
   return (
     <div className="flex flex-col gap-3">
@@ -79,10 +79,10 @@ function Loop({ endpoint, family }: WayProps) {
         <Select
           value={language}
           options={[
-            { value: "typescript", label: words.languages.typescript },
+            { value: "javascript", label: words.languages.javascript },
             { value: "python", label: words.languages.python },
           ]}
-          onChange={(event) => setLanguage(event.currentTarget.value as "typescript" | "python")}
+          onChange={(event) => setLanguage(event.currentTarget.value as "javascript" | "python")}
         />
       </Field>
       <CodeBlock code={code} label={words.languages[language]} maxHeight={tall} />

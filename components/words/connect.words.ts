@@ -55,7 +55,7 @@ export const connectWords = {
     },
     tabs: { runner: "SDK tool runner", loop: "Own loop", mcp: "MCP", rest: "SDK without tools", curl: "curl" },
     language: "Language",
-    languages: { typescript: "TypeScript", python: "Python" },
+    languages: { javascript: "JavaScript", python: "Python" },
     client: "Client",
     shell: "Terminal",
     session: (header: Slot): Slot =>
