@@ -1,19 +1,24 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useActionState, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast";
 import { consoleWords } from "@/components/words/console.words";
 import { newStoreWords } from "@/components/words/new-store.words";
 import { storeWords } from "@/components/words/store.words";
+import { storeTemplatesWords } from "@/components/words/store-templates.words";
 import { uiWords } from "@/components/words/ui.words";
+import { beginningsOf, beginWith } from "./begin-with";
 import { refreshStore } from "./refresh-store";
+import { templateListOptions } from "./store.keys";
 import { useStoreActions } from "./store-actions";
 
 export type NewStoreProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -31,15 +36,19 @@ type Typed = { name: string; description: string };
 type FormState = { message?: string; fields: Record<string, string> };
 
 function NewStoreForm() {
-  const { createStore } = useStoreActions();
+  const { createStore, createMemories, copyMemories } = useStoreActions();
+  const own = useQuery(templateListOptions()).data?.data ?? [];
   const router = useRouter();
   const client = useQueryClient();
   // Controlled, because a form gives its fields back empty after its action ran.
   const [typed, setTyped] = useState<Typed>({ name: "", description: "" });
+  const [beginning, setBeginning] = useState("");
   const [state, submit] = useActionState(
     async (): Promise<FormState> => {
       const result = await createStore(typed);
       if (!result.ok) return { message: result.message, fields: result.fields };
+      const left = await beginWith(result.value.id, beginning, { createMemories, copyMemories });
+      if (left !== null) toast.error(storeTemplatesWords.failed, { description: left });
       void refreshStore(client, { storeId: result.value.id });
       router.push(`/stores/${result.value.id}`);
       return { fields: {} };
@@ -73,6 +82,13 @@ function NewStoreForm() {
           value={typed.description}
           maxLength={1_024}
           onChange={(event) => setTyped({ ...typed, description: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={storeTemplatesWords.label} hint={storeTemplatesWords.hint}>
+        <Select
+          value={beginning}
+          options={beginningsOf(own)}
+          onChange={(event) => setBeginning(event.currentTarget.value)}
         />
       </Field>
       <FieldError>{general}</FieldError>

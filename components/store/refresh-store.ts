@@ -26,7 +26,7 @@ const lists = new Set([
 
 /** Whether a query shows something that the change may have altered. Versions by id do not change, except by redaction. */
 function shows([name, input]: readonly unknown[], { storeId, memoryIds = [] }: Changed): boolean {
-  if (name === "listStoresForConsole") return true;
+  if (name === "listStoresForConsole" || name === "listTemplates") return true;
   const { memory_store_id, memory_id } = (input ?? {}) as Input;
   // Which stores are held as a whole.
   if (name === "listHeldHere" && memory_store_id === undefined) return true;

@@ -41,9 +41,10 @@ export interface StoreActions {
   >;
   deleteMemory: Act<OfMemory & { expected_content_sha256?: string }, { id: string }>;
   createMemories: Act<
-    InStore & { memories: { path: string; content: string }[] },
+    InStore & { memories: { path: string; content: string }[]; reason?: string },
     { created: { id: string; path: string }[]; refused: { path: string; message: string }[] }
   >;
+  copyMemories: Act<InStore & { from_store_id: string }, { copied: number; change_id: string | null }>;
   moveMemories: Act<InStore & ChosenInput & { into: string }, Moved>;
   deleteMemories: Act<InStore & ChosenInput, { deleted: number; change_id: string | null }>;
   undoDelete: Act<InStore & { change_id: string }, { restored: number; left: number }>;

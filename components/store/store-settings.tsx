@@ -25,6 +25,7 @@ import { storeOptions } from "./store.keys";
 import { StoreDangerSections } from "./store-danger-sections";
 import { StoreDetailsSection } from "./store-details-section";
 import { StoreMetadataSection } from "./store-metadata-section";
+import { StoreTemplateSection } from "./store-template-section";
 import { StoreToolsSection } from "./store-tools-section";
 
 /** Everything about a store that is not its memories. */
@@ -51,6 +52,7 @@ export function StoreSettings({ storeId }: { storeId: string }) {
           <ReviewSection store={store} readOnly={block !== null} />
           <FindingsSection store={store} readOnly={block !== null} />
           <RetentionSection store={store} />
+          <StoreTemplateSection store={store} readOnly={block !== null} />
           <SettingsSection title={exportWords.section.title} about={exportWords.section.about}>
             <div>
               <ExportButton storeId={store.id} label={exportWords.section.act} />

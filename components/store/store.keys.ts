@@ -8,3 +8,6 @@ export const storeListOptions = (list: { archived: boolean }) =>
 
 export const storeOptions = (storeId: string) =>
   operationQuery<ConsoleStoreJson>("retrieveStoreForConsole", { memory_store_id: storeId });
+
+/** What a new store can begin with. */
+export const templateListOptions = () => operationQuery<{ data: ConsoleStoreJson[] }>("listTemplates", {});

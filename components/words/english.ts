@@ -48,6 +48,7 @@ import { storeFilterWords } from "./store-filter.words";
 import { storeFrameWords } from "./store-frame.words";
 import { storeListWords } from "./store-list.words";
 import { storeSettingsWords } from "./store-settings.words";
+import { storeTemplatesWords } from "./store-templates.words";
 import { subjectWords } from "./subject.words";
 import { uiWords } from "./ui.words";
 import { versionWords } from "./version.words";
@@ -109,6 +110,7 @@ export const english = {
   storeFrame: storeFrameWords,
   storeList: storeListWords,
   storeSettings: storeSettingsWords,
+  storeTemplates: storeTemplatesWords,
   subject: subjectWords,
   ui: uiWords,
   version: versionWords,

@@ -42,6 +42,8 @@ export const storeSettings = z.strictObject({
   detectors: detectorSettings.prefault({}),
   /** How entries are kept and ranked. */
   entries: entrySettings.prefault({}),
+  /** New stores may begin with a copy of what is in it. */
+  template: z.boolean().default(false),
 });
 
 /** A part of the settings, without defaults for the rest. */
@@ -52,6 +54,7 @@ export const storeSettingsPatch = z.strictObject({
   retention: retentionSettings.optional(),
   detectors: detectorSettings.optional(),
   entries: entrySettings.optional(),
+  template: z.boolean().optional(),
 });
 
 export type StoreSettings = z.infer<typeof storeSettings>;

@@ -55,7 +55,6 @@ interface Target extends ReviewTarget, PeopleTarget {
   hold_id: string;
   /** With this store attached. */
   session_id: string;
-  /** Into this store. */
   import_id: string;
 }
 
@@ -185,6 +184,7 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   createStore: { may: ["editor", "admin", "writer"], input: () => ({ name: "Another" }) },
   ensureStore: { may: ["editor", "admin", "writer"], input: (target) => ({ metadata: { user: target.memory_id } }) },
   listStores: { may: everybody, input: () => ({}) },
+  listTemplates: { may: everybody, input: () => ({}) },
   listStoresForConsole: { may: everybody, input: () => ({}) },
   ...keysInWorkspace,
   ...reviewInWorkspace,

@@ -22,6 +22,8 @@ export const elsewhere: readonly string[] = [
   "planSubject",
   "moveSubjectItems",
   "applySubject",
+  // It takes two stores: tried with the templates.
+  "copyMemories",
   // As these two, of imports: they come after a dry run.
   "listImportItems",
   "applyImport",

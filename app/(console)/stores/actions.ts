@@ -64,6 +64,10 @@ export async function createMemories(input: unknown) {
   return runAction(operations.createMemories, input);
 }
 
+export async function copyMemories(input: unknown) {
+  return runAction(operations.copyMemories, input);
+}
+
 export async function moveMemories(input: unknown) {
   return runAction(operations.moveMemories, input);
 }

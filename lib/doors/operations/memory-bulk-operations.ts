@@ -1,4 +1,5 @@
 import "server-only";
+import { copyMemories } from "@/lib/memory/copy-memories";
 import { createMemories } from "@/lib/memory/create-memories";
 import { deleteMemories } from "@/lib/memory/delete-memories";
 import { exportMemories } from "@/lib/memory/export-memories";
@@ -6,6 +7,7 @@ import { listMemoryTable } from "@/lib/memory/list-memory-table";
 import { measureMemories } from "@/lib/memory/measure-memories";
 import { presentExported, presentFolderEntry, presentMemorySummary } from "@/lib/memory/memory-bulk.present";
 import {
+  copyMemoriesInput,
   createMemoriesInput,
   deleteMemoriesInput,
   exportMemoriesInput,
@@ -68,6 +70,15 @@ export const memoryBulkOperations = {
     input: createMemoriesInput,
     run: createMemories,
     present: ({ created, refused }) => ({ created: created.map(({ id, path }) => ({ id, path })), refused }),
+  }),
+  copyMemories: defineOperation({
+    name: "copyMemories",
+    action: "memory.create",
+    effect: "write",
+    summary: "Copy what is in one store into another, as one change.",
+    input: copyMemoriesInput,
+    run: copyMemories,
+    present: ({ copied, changeId }) => ({ copied, change_id: changeId }),
   }),
   moveMemories: defineOperation({
     name: "moveMemories",

@@ -1,10 +1,12 @@
 import "server-only";
+import { z } from "zod";
 import { archiveStore } from "@/lib/store/archive-store";
 import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
 import { ensureStore } from "@/lib/store/ensure-store";
 import { listStoreActivity } from "@/lib/store/list-store-activity";
 import { listStores } from "@/lib/store/list-stores";
+import { listTemplates } from "@/lib/store/list-templates";
 import { retrieveStore } from "@/lib/store/retrieve-store";
 import {
   presentStore,
@@ -59,6 +61,15 @@ export const storeOperations = {
     input: listStoresInput,
     run: listStoreActivity,
     present: (page) => ({ data: page.stores.map(presentStoreActivity), next_page: page.nextPage }),
+  }),
+  listTemplates: defineOperation({
+    name: "listTemplates",
+    action: "store.read",
+    effect: "read",
+    summary: "List the stores that new ones can begin with.",
+    input: z.strictObject({}),
+    run: listTemplates,
+    present: (stores) => ({ data: stores.map(presentStoreForConsole) }),
   }),
   retrieveStore: defineOperation({
     name: "retrieveStore",

@@ -147,7 +147,7 @@ export const restRoutes: readonly RestRoute[] = [
     methods: ["POST"],
     path: `${store}/settings`,
     operation: operations.updateStoreSettings,
-    body: ["create_overwrites", "view_max_characters", "review", "detectors", "entries"],
+    body: ["create_overwrites", "view_max_characters", "review", "detectors", "entries", "template"],
     prepared: storeSettingsPatch,
     prepare: ({ memory_store_id, ...settings }) => ({ memory_store_id, settings }),
   },

@@ -1,0 +1,38 @@
+import "server-only";
+import type { Context } from "@/lib/access/context";
+import { commitChange } from "@/lib/change/commit-change";
+import type { Edit } from "@/lib/change/edit";
+import { parseContent } from "@/lib/domain/memory-content";
+import { parseMemoryPath, parsePathPrefix } from "@/lib/domain/memory-path";
+import { noteServed } from "@/lib/exposure/note-served";
+import { requireStore } from "@/lib/store/require-store";
+import type { CopyMemoriesInput } from "./memory-bulk.schema";
+import { memoriesWithText } from "./memory-list.store";
+
+/**
+ * Writes what one store says now into another, as one change: a store begins with a template that way, and the template's texts are
+ * nowhere but in the store that they come from. A path that is taken undoes all of it.
+ * @throws AppError path_conflict, not_found, permission
+ */
+export async function copyMemories(
+  context: Context,
+  input: CopyMemoriesInput,
+): Promise<{ copied: number; changeId: string | null }> {
+  await requireStore(context, input.memory_store_id, "memory.create");
+  const from = await requireStore(context, input.from_store_id, "memory.read");
+  const memories = await memoriesWithText(context.db, from.id, parsePathPrefix("/"));
+  noteServed(
+    context,
+    from.id,
+    memories.map(({ versionId }) => versionId),
+  );
+  const edits = memories.map(({ path, content }): Edit => {
+    return { kind: "create", path: parseMemoryPath(path), content: parseContent(content ?? "") };
+  });
+  const { changeId } = await commitChange(context, {
+    storeId: input.memory_store_id,
+    edits,
+    reason: `Begun with the template ${from.name}`,
+  });
+  return { copied: edits.length, changeId };
+}
