@@ -76,13 +76,16 @@ export async function walkBack(
   let page = first;
   for (let below = from.below; ; page = undefined) {
     const rows = page ?? (await readVersionsBelow(sql, { ...from, below, limit: pageSize }));
-    for (const [at, row] of rows.entries()) {
+    const isEnd = rows.length < pageSize;
+    // What the last one says may hang on the version below it, which is on the next page.
+    const told = isEnd ? rows : rows.slice(0, -1);
+    for (const [at, row] of told.entries()) {
       if (isReviewed(rows, at)) return { base: repeat ?? row, reviewed: row, open };
       if (isOpen(row)) open.push(row);
       repeat = row.review_state === "exempt" ? (repeat ?? row) : null;
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return { base: null, reviewed: null, open };
+    const last = told.at(-1);
+    if (!last || isEnd) return { base: null, reviewed: null, open };
     below = last.number;
   }
 }
