@@ -10,6 +10,7 @@ const quietMs = 30_000;
 interface Schedule {
   timer: NodeJS.Timeout;
   busy: Promise<void> | null;
+  failing: boolean;
 }
 
 const shared = globalThis as typeof globalThis & { palimpsestCheckpoints?: Map<Database, Schedule> };
@@ -18,14 +19,17 @@ const schedules = () => {
   return shared.palimpsestCheckpoints;
 };
 
-async function take(db: Database, place: CheckpointPlace): Promise<void> {
+/** @returns whether it could be done */
+async function take(db: Database, place: CheckpointPlace): Promise<boolean> {
   try {
     for (const note of await takeDueCheckpoints(db, place)) {
       // A log that leaves the machine keeps what nobody can take back here.
       console.log(JSON.stringify({ audit_checkpoint: note }));
     }
+    return true;
   } catch (error) {
     console.error("A checkpoint of the audit log could not be taken. It is tried again.", error);
+    return false;
   }
 }
 
@@ -36,13 +40,15 @@ export function scheduleCheckpoints(db: Database, place: CheckpointPlace): void 
   let lookedAt = 0;
   const schedule: Schedule = {
     busy: null,
+    failing: false,
     timer: setInterval(() => {
       const appended = entriesAppended();
       const due = appended - seen >= entriesPerCheckpoint || Date.now() - lookedAt >= quietMs;
       if (schedule.busy || !due) return;
       seen = appended;
       lookedAt = Date.now();
-      schedule.busy = take(db, place).finally(() => {
+      schedule.busy = take(db, place).then((done) => {
+        schedule.failing = !done;
         schedule.busy = null;
       });
     }, lookMs),
@@ -50,6 +56,9 @@ export function scheduleCheckpoints(db: Database, place: CheckpointPlace): void 
   schedule.timer.unref();
   schedules().set(db, schedule);
 }
+
+/** Whether the last attempt of this process failed. */
+export const checkpointsFail = (db: Database): boolean => schedules().get(db)?.failing ?? false;
 
 /** Lets the one under way end. */
 export async function stopCheckpoints(db: Database): Promise<void> {

@@ -2,7 +2,7 @@ import "server-only";
 import { Hono } from "hono";
 import type { Database } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
-import { overallHealth } from "@/lib/embedding/embedder-health";
+import { type HealthConfig, mountHealthDoor } from "./health-door";
 import { httpError } from "./http-error";
 import { mountMcpDoor } from "./mcp/mcp-door";
 import { describeDoors } from "./openapi/describe-doors";
@@ -15,10 +15,12 @@ import { mountSubjectReport } from "./subject-report-door";
 import { mountToolDoor } from "./tools/tool-door";
 
 /** Paths that belong to programs: the server hands them here without asking Next. */
-export const programPaths = /^\/(v1(\/|$)|openapi\.json$|api\/(stores|sessions|health)(\/|$))/;
+export const programPaths = /^\/(v1(\/|$)|openapi\.json$|api\/(stores|sessions|health|ready)(\/|$)|metrics$)/;
 
 export interface ProgramDoorsOptions {
   db: Database;
+  /** What the server says of itself; the configuration of the process where it is left out. */
+  config?: HealthConfig;
 }
 
 function refuseOtherMethods(app: Hono, path: string, methods: readonly string[]): void {
@@ -31,7 +33,7 @@ function refuseOtherMethods(app: Hono, path: string, methods: readonly string[])
 }
 
 /** The doors of programs as one Web-standard handler: REST, tool endpoints, MCP, health. Nothing in it knows Next. */
-export function createProgramDoors({ db }: ProgramDoorsOptions): Hono {
+export function createProgramDoors({ db, config }: ProgramDoorsOptions): Hono {
   const app = new Hono();
   const methodsOf = new Map<string, string[]>();
   for (const route of restRoutes) {
@@ -44,11 +46,7 @@ export function createProgramDoors({ db }: ProgramDoorsOptions): Hono {
   const mounted = doors.flatMap((mount) => mount(app, db));
   for (const [path, methods] of mounted) methodsOf.set(path, methods);
   app.get("/openapi.json", (c) => c.json(describeDoors()));
-  app.get("/api/health", (c) => {
-    const embedder = overallHealth(db);
-    // Without it memories are found by their words alone: the server does its work all the same.
-    return c.json({ status: "ok", ...(embedder && { embedder }) });
-  });
+  for (const [path, methods] of mountHealthDoor(app, db, config)) methodsOf.set(path, methods);
   for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);
   app.notFound((c) =>
     httpError(new AppError("not_found", `There is nothing at ${c.req.path.slice(0, 200)}.`), {
