@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import next from "next";
@@ -9,12 +9,14 @@ import { serveCompressed } from "@/lib/doors/console/compressed-files";
 import { httpError } from "@/lib/doors/http-error";
 import { newRequestId } from "@/lib/doors/program-context";
 import { createProgramDoors, programPaths } from "@/lib/doors/program-doors";
+import { protectPages, protectPrograms } from "@/lib/doors/security-headers";
+import { endStreams } from "@/lib/live/open-streams";
 import { firstRun, firstRunLine } from "@/lib/runtime/first-run";
 import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-const drainMs = 8_000;
+/** How long those who wait are answered after the word to stop, and when it is over at the latest. */
+const drainMs = 5_000;
+const lastMs = 9_500;
 
 /** One process, two tenants: program paths go straight to their doors, everything else to Next. */
 async function start(): Promise<void> {
@@ -23,16 +25,16 @@ async function start(): Promise<void> {
   const { setupUrl } = await firstRun();
   const app = next({ dev: false, hostname: config.host, port: config.port });
   await app.prepare();
-  const people = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
+  const compressed = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
+  const people = protectPages(config, compressed);
   const doors = createProgramDoors(runtime);
   const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
     noteConnection(request.headers, incoming);
     return doors.fetch(request);
   };
-  const programs: Handler = getRequestListener(answer, {
-    // What cannot even be made into a request, such as a Host header that is no host.
-    errorHandler: () => httpError(unreadable(), { requestId: newRequestId() }),
-  });
+  // What cannot even be made into a request, such as a Host header that is no host.
+  const errorHandler = () => httpError(unreadable(), { requestId: newRequestId() });
+  const programs = protectPrograms(config, getRequestListener(answer, { errorHandler }));
   const server = createServer((request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     void (programPaths.test(path) ? programs : people)(request, response);
@@ -63,8 +65,13 @@ function answerUnreadable(_: Error, socket: Duplex): void {
 /** Answers what is under way, writes what is in memory, then goes. */
 function stopOn(server: ReturnType<typeof createServer>): void {
   const stop = () => {
-    setTimeout(() => process.exit(1), drainMs).unref();
+    setTimeout(() => process.exit(1), lastMs).unref();
+    // Who sends or reads too slowly is cut off, so that what is in memory is written all the same.
+    setTimeout(() => server.closeAllConnections(), drainMs).unref();
+    // A connection that has had its answer would be kept for another.
+    setInterval(() => server.closeIdleConnections(), 50).unref();
     server.close(() => void closeRuntime().finally(() => process.exit(0)));
+    endStreams();
     server.closeIdleConnections();
   };
   process.once("SIGTERM", stop);

@@ -70,6 +70,11 @@ export async function closeRuntime(): Promise<void> {
   if (!opened) return;
   shared.palimpsestRuntime = undefined;
   const { db, resumed } = await opened;
+  // First of all: what only this process knows must not wait for a job that takes its time to stop.
+  await flushExposures(db);
+  await flushCalls(db);
+  await flushKeyUses(db);
+  await saveKeyUsage(db);
   await resumed;
   await stopImportSweeps(db);
   await stopRetention(db);
@@ -78,9 +83,5 @@ export async function closeRuntime(): Promise<void> {
   await stopJobs(db);
   await stopCheckpoints(db);
   await stopDispatcher(db);
-  await flushExposures(db);
-  await flushCalls(db);
-  await flushKeyUses(db);
-  await saveKeyUsage(db);
   await db.close();
 }

@@ -4,6 +4,7 @@ import { actorMay, assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { listPeople } from "@/lib/live/list-people";
 import type { LiveEvent } from "@/lib/live/live-bus";
+import { noteStream } from "@/lib/live/open-streams";
 import { presentPeople } from "@/lib/live/people.present";
 import { type Live, processLive } from "@/lib/live/presence";
 import { requireStore } from "@/lib/store/require-store";
@@ -114,6 +115,7 @@ function openStream(listening: Listening): ReadableStream<Uint8Array> {
         open = false;
         stopListening();
         clearInterval(heartbeat);
+        forget();
         leave();
         stop = () => {};
       };
@@ -121,6 +123,7 @@ function openStream(listening: Listening): ReadableStream<Uint8Array> {
         if (open) controller.close();
         stop();
       };
+      const forget = noteStream(end);
       signal.addEventListener("abort", end, { once: true });
     },
     // The reader left: the stream is closed already.

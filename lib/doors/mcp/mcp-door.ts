@@ -6,6 +6,7 @@ import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import { toolFamilyNames } from "@/lib/domain/tool-family-name";
 import { subscribeLive } from "@/lib/live/live-bus";
+import { noteStream } from "@/lib/live/open-streams";
 import { httpError } from "../http-error";
 import { parseInput } from "../parse-input";
 import { newRequestId, programContext } from "../program-context";
@@ -56,8 +57,10 @@ async function openStream(db: Database, asked: McpRequest): Promise<Response> {
     if (event.kind !== "change.committed" || !stores.has(event.storeId)) return;
     server.sendResourceListChanged().catch(end);
   });
+  const forget = noteStream(end);
   function end(): void {
     stop();
+    forget();
     void server.close();
   }
   request.signal.addEventListener("abort", end);

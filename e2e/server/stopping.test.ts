@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { type ClientRequest, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "@/lib/db/open-database";
+import { createRig, toolCall } from "./rig";
+
+async function answerOf(call: ClientRequest): Promise<{ status?: number; body: string }> {
+  const [response] = await once(call, "response");
+  return { status: response.statusCode, body: await text(response) };
+}
+
+describe.each(["sqlite", "postgresql"] as const)("a server that is asked to stop (%s)", (provider) => {
+  it("ends streams, answers who is asking, writes what it knows, all within ten seconds", {
+    timeout: 120_000,
+  }, async () => {
+    const rig = await createRig(provider);
+    const server = await rig.start();
+    const store = String((await rig.call(server, "POST", "/v1/memory_stores", { name: "Stopping" })).body.id);
+    await rig.call(server, "POST", `/v1/memory_stores/${store}/memories`, { path: "/a", content: "text" });
+    const headers = { "x-api-key": rig.key, "content-type": "application/json" };
+    const stream = await fetch(`${server.url}/api/stores/${store}/mcp`, {
+      headers: { ...headers, accept: "text/event-stream" },
+    });
+    expect(stream.status).toBe(200);
+    const under = JSON.stringify({ path: "/b", content: "sent while it stopped" });
+    const call = request(`${server.url}/v1/memory_stores/${store}/memories`, {
+      method: "POST",
+      headers: { ...headers, "content-length": Buffer.byteLength(under), expect: "100-continue" },
+    });
+    call.flushHeaders();
+    await once(call, "continue");
+    const view = toolCall({ command: "view", path: "/memories/a" });
+    expect((await rig.call(server, "POST", `/api/stores/${store}/tools`, view)).status).toBe(200);
+
+    const askedAt = performance.now();
+    const stopped = server.stop("SIGTERM");
+    // It has heard: the stream, which would have stayed open for good, ends.
+    await stream.text();
+    const answer = answerOf(call);
+    call.end(under);
+    expect(await answer).toMatchObject({ status: 200, body: expect.stringContaining('"/b"') });
+    await stopped;
+    expect(performance.now() - askedAt).toBeLessThan(10_000);
+
+    const db = await openDatabase(rig.location);
+    const shown = await db.prisma.exposure.findMany({ where: { storeId: store } });
+    expect(shown.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+    await db.close();
+  });
+
+  it("cuts off who sends too slowly, and goes in order", { timeout: 120_000 }, async () => {
+    const rig = await createRig(provider);
+    const server = await rig.start();
+    const call = request(`${server.url}/v1/memory_stores`, {
+      method: "POST",
+      headers: {
+        "x-api-key": rig.key,
+        "content-type": "application/json",
+        "content-length": 100,
+        expect: "100-continue",
+      },
+    });
+    call.flushHeaders();
+    await once(call, "continue");
+    const cut = once(call, "error");
+    const askedAt = performance.now();
+    await server.stop("SIGTERM");
+    expect(performance.now() - askedAt).toBeLessThan(10_000);
+    expect(await cut).toMatchObject([{ code: "ECONNRESET" }]);
+  });
+});
