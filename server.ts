@@ -7,6 +7,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { noteConnection } from "@/lib/doors/client-address";
 import { serveCompressed } from "@/lib/doors/console/compressed-files";
 import { httpError } from "@/lib/doors/http-error";
+import { countPages } from "@/lib/doors/metrics-door";
 import { newRequestId } from "@/lib/doors/program-context";
 import { createProgramDoors, programPaths } from "@/lib/doors/program-doors";
 import { protectPages, protectPrograms } from "@/lib/doors/security-headers";
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
   const app = next({ dev: false, hostname: config.host, port: config.port });
   await app.prepare();
   const compressed = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
-  const people = protectPages(config, compressed);
+  const people = countPages(config.metricsToken, protectPages(config, compressed));
   const doors = createProgramDoors(runtime);
   const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
     noteConnection(request.headers, incoming);

@@ -31,6 +31,7 @@ const environment = z.object({
   PALIMPSEST_KEYS_DIR: optional(z.string()),
   ...ssoSettings,
   PALIMPSEST_TRUSTED_PROXIES: optional(addressBlocks),
+  PALIMPSEST_METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, "must have 16 characters or more and no spaces")),
   WEBHOOK_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
   EMBEDDER_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   EMBEDDER_MODEL: optional(z.string().max(200)),
@@ -79,6 +80,8 @@ export interface Config {
   embedderAllowPrivate: boolean;
   /** Whose `x-forwarded-for` is believed, as CIDR blocks. */
   trustedProxies: string[];
+  /** Opens `/metrics`; absent: nothing is counted. */
+  metricsToken?: string;
   /** Absent: people sign in with passwords. */
   sso?: SsoConfig;
 }
@@ -168,6 +171,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   return {
     sso,
     trustedProxies: settings.PALIMPSEST_TRUSTED_PROXIES ?? [],
+    metricsToken: settings.PALIMPSEST_METRICS_TOKEN,
     port: settings.PORT,
     host: settings.HOST,
     dataDir,

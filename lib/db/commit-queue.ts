@@ -1,4 +1,5 @@
 import { AppError, isAppError } from "@/lib/domain/app-error";
+import { groupSizes } from "./group-sizes";
 import type { Sql } from "./sql";
 
 /** Work inside a write transaction. It may run again after a serialization failure, so it has no other effect than its statements. */
@@ -93,6 +94,7 @@ export class CommitQueue {
         const answers: Array<() => void> = [];
         for (const waiting of group) answers.push(await runJob(transaction.sql, waiting));
         await transaction.commit();
+        groupSizes().observe(group.length);
         for (const answer of answers) answer();
       } catch (error) {
         await transaction.rollback();

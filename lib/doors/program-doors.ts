@@ -5,6 +5,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { type HealthConfig, mountHealthDoor } from "./health-door";
 import { httpError } from "./http-error";
 import { mountMcpDoor } from "./mcp/mcp-door";
+import { mountMetricsDoor } from "./metrics-door";
 import { describeDoors } from "./openapi/describe-doors";
 import { newRequestId } from "./program-context";
 import { mountExportDoor } from "./rest/export-door";
@@ -35,6 +36,7 @@ function refuseOtherMethods(app: Hono, path: string, methods: readonly string[])
 /** The doors of programs as one Web-standard handler: REST, tool endpoints, MCP, health. Nothing in it knows Next. */
 export function createProgramDoors({ db, config }: ProgramDoorsOptions): Hono {
   const app = new Hono();
+  mountMetricsDoor(app, db, config?.metricsToken);
   const methodsOf = new Map<string, string[]>();
   for (const route of restRoutes) {
     app.on([...route.methods], route.path, (c) =>
