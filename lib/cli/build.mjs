@@ -55,4 +55,21 @@ export async function buildIfNeeded() {
   writeFileSync(stamp, wanted);
 }
 
-if (process.argv[1] === import.meta.filename) await buildIfNeeded();
+/** What an operator runs, for places where nothing can be bundled any more: `node dist/tools/backup.mjs --to …`. */
+const operatorTools = [
+  "backup",
+  "restore",
+  "create-key",
+  "verify-audit",
+  "verify-receipt",
+  "rotate-audit-key",
+  "rotate-master-key",
+];
+
+if (process.argv[1] === import.meta.filename) {
+  await buildIfNeeded();
+  if (process.argv.includes("--tools")) {
+    const entries = operatorTools.map((tool) => `lib/cli/${tool}.ts`);
+    await bundleNode(entries, "dist/tools");
+  }
+}

@@ -96,6 +96,15 @@ async function askDatabase(db: Database, now: number): Promise<FromDatabase> {
   };
 }
 
+const underWay = new WeakMap<Database, Promise<FromDatabase>>();
+
+/** One question at a time: those that a hanging database never answers must not pile up. */
+function askOnce(db: Database, now: number): Promise<FromDatabase> {
+  const asked = underWay.get(db) ?? askDatabase(db, now).finally(() => underWay.delete(db));
+  underWay.set(db, asked);
+  return asked;
+}
+
 async function ofDatabase(db: Database, { database }: HealthPlace, now: number): Promise<FromDatabase> {
   // An open file goes on answering after it was removed.
   if (database.provider === "sqlite" && !existsSync(database.file)) return away;
@@ -104,7 +113,7 @@ async function ofDatabase(db: Database, { database }: HealthPlace, now: number):
     timer = setTimeout(() => resolve(away), patienceMs);
   });
   try {
-    return await Promise.race([askDatabase(db, now), late]);
+    return await Promise.race([askOnce(db, now), late]);
   } catch {
     return away;
   } finally {

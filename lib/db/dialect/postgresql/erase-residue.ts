@@ -36,7 +36,7 @@ async function outlastOthers(pool: pg.Pool): Promise<boolean> {
 
 /**
  * Rewrites the tables and indexes that held redacted text. What the server itself writes to its log of statements is the
- * operator's: see the operator notes in the README.
+ * operator's: see OPERATIONS.md.
  * @returns false when somebody older was in the way, so that nothing could be removed for good
  */
 export async function erasePostgresResidue(pool: pg.Pool): Promise<boolean> {
