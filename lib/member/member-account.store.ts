@@ -18,12 +18,14 @@ export async function findAccounts(
   workspaceId: string,
   { now, id }: { now: string; id?: string },
 ): Promise<MemberAccount[]> {
-  const [rows, signedIn, keys] = await Promise.all([
+  const [rows, inStores, signedIn, keys] = await Promise.all([
     db.prisma.member.findMany({
       where: { workspaceId, id },
       orderBy: [{ user: { name: "asc" } }, { id: "asc" }],
-      include: { user: { select: { name: true, email: true } }, storeRoles: { orderBy: { storeId: "asc" } } },
+      include: { user: { select: { name: true, email: true } } },
     }),
+    // Not along with the members: their ids would be as many parameters as there are members, and a statement takes only so many.
+    db.prisma.storeRole.findMany({ where: { memberId: id, member: { workspaceId } }, orderBy: { storeId: "asc" } }),
     lastSignIns(db, workspaceId),
     db.prisma.key.groupBy({ by: ["createdBy"], where: { workspaceId, ...working(now) }, _count: true }),
   ]);
@@ -31,17 +33,17 @@ export async function findAccounts(
   const names = await storeNames(
     db,
     workspaceId,
-    rows.flatMap((row) => row.storeRoles.map(({ storeId }) => storeId)),
+    inStores.map(({ storeId }) => storeId),
   );
-  return rows.map(({ user, storeRoles, workspaceId: _, ...row }) => ({
+  return rows.map(({ user, workspaceId: _, ...row }) => ({
     ...row,
     ...user,
     role: row.role as Role,
     lastSignInAt: signedIn.get(row.userId) ?? null,
     keys: made.get(row.userId) ?? 0,
     // Of deleted stores nothing is left to be anything in.
-    storeRoles: storeRoles
-      .filter(({ storeId }) => names.has(storeId))
+    storeRoles: inStores
+      .filter(({ memberId, storeId }) => memberId === row.id && names.has(storeId))
       .map(({ storeId, role }) => ({
         store: { id: storeId, name: names.get(storeId) ?? null },
         role: role as StoreRole,

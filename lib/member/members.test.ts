@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { readAuditChain } from "@/lib/audit/audit.store";
 import type { Database } from "@/lib/db/database";
 import { verifyChain } from "@/lib/domain/audit-chain";
+import { createId } from "@/lib/domain/id";
 import type { Role } from "@/lib/domain/role";
 import { authenticateKey } from "@/lib/key/authenticate-key";
 import { createKey } from "@/lib/key/create-key";
@@ -49,6 +50,27 @@ describeOnBoth("the members of a workspace, to who manages them", (database) => 
       [ana.memberId, true, 1, []],
       [ben.memberId, false, 0, [{ store: { id: store.id, name: "Notes" }, role: "editor" }]],
     ]);
+  });
+
+  it("are listed where there are more of them than a statement takes parameters", async () => {
+    const { db } = database;
+    const workspaceId = await createWorkspace(db);
+    const ana = await someone(db, workspaceId, "admin");
+    const many = Array.from({ length: 1_200 }, () => createId("user", Date.now()));
+    const at = new Date();
+    await db.prisma.user.createMany({
+      data: many.map((id, n) => ({
+        id,
+        name: `Person ${n}`,
+        email: `${id}@example.test`,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    });
+    await db.prisma.member.createMany({
+      data: many.map((userId) => ({ id: userId, userId, workspaceId, role: "viewer", createdAt: now() })),
+    });
+    expect(await listMemberAccounts(ana.context)).toHaveLength(1_201);
   });
 
   it("have another role from their next request on, and the log says which", async () => {
