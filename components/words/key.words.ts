@@ -12,7 +12,7 @@ export const keyWords = {
     reviewHint:
       "For programs that decide on changes: reads, approves, flags and reverts. It writes no memory of its own.",
     complianceHint:
-      "For programs that redact what agents wrote, erase whole stores, and place and lift holds. It writes nothing.",
+      "For programs that redact what agents wrote, erase whole stores, place and lift holds, and read the audit log. It writes nothing.",
     manageHint: "For programs that set up webhooks. Reads all stores, and writes no memory.",
     allStores: "All stores",
     allStoresHint: "Those to come included.",

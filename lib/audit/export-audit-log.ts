@@ -1,10 +1,10 @@
 import "server-only";
-import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { requireSecondPerson } from "@/lib/approval/require-second-person";
 import { getConfig } from "@/lib/config/config";
 import { logOrigin } from "@/lib/domain/audit-checkpoint";
 import type { JsonObject } from "@/lib/domain/canonical-json";
+import { assertReadsLog } from "./assert-reads-log";
 import { appendToWorkspaceChain } from "./audit.store";
 import { publicKeysText, readAuditKey } from "./audit-key";
 import { bundleFormat, withEnd, writeBundleLine } from "./bundle-format";
@@ -55,7 +55,7 @@ async function* bundleLines(log: LogSource, header: string, last: { workspaceId:
  * @throws AppError permission
  */
 export async function exportAuditLog(asked: Context): Promise<{ name: string; lines: AsyncIterable<string> }> {
-  assertMay(asked.actor, "audit.export");
+  assertReadsLog(asked, "audit.export");
   const context = await requireSecondPerson(asked, { operation: "exportAuditLog", act: "export", input: {} });
   const { db, actor } = context;
   const { workspaceId } = actor;

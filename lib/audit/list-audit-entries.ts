@@ -1,8 +1,8 @@
 import "server-only";
-import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
+import { assertReadsLog } from "./assert-reads-log";
 import type { ListAuditEntriesInput, RetrieveAuditEntryInput } from "./audit.schema";
 import type { AuditEntry } from "./audit-entry";
 import { findEntries, getEntry } from "./audit-list.store";
@@ -16,12 +16,12 @@ function positionOf(page: string | null | undefined) {
   return { time, chain, seq: Number(seq) };
 }
 
-/** The entries of all chains of the workspace, newest first. Members only: keys do not read the log. @throws AppError permission */
+/** The entries of all chains of the workspace, newest first. @throws AppError permission */
 export async function listAuditEntries(
   context: Context,
   input: ListAuditEntriesInput,
 ): Promise<{ entries: AuditEntry[]; nextPage: string | null }> {
-  assertMay(context.actor, "audit.read");
+  assertReadsLog(context, "audit.read");
   const filter = {
     workspaceId: context.actor.workspaceId,
     action: input.action ?? null,
@@ -41,7 +41,7 @@ export async function listAuditEntries(
 
 /** One entry as it was hashed. @throws AppError not_found, permission */
 export async function retrieveAuditEntry(context: Context, input: RetrieveAuditEntryInput): Promise<AuditEntry> {
-  assertMay(context.actor, "audit.read");
+  assertReadsLog(context, "audit.read");
   const entry = await getEntry(context.db, { workspaceId: context.actor.workspaceId, ...input });
   if (!entry) throw new AppError("not_found", `There is no entry ${input.seq} of ${input.chain} in the audit log.`);
   return entry;

@@ -1,9 +1,9 @@
 import "server-only";
 import path from "node:path";
-import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
+import { assertReadsLog } from "./assert-reads-log";
 import { readAuditKey } from "./audit-key";
 import { checkpointFolder, lastCheckpointFile, readPinned } from "./checkpoint-files";
 import { UnreadableLog } from "./collect-pins";
@@ -22,7 +22,7 @@ export async function verifyAuditLog(
   context: Context,
   onProgress?: (progress: VerifyProgress) => void,
 ): Promise<LogVerdict> {
-  assertMay(context.actor, "audit.read");
+  assertReadsLog(context, "audit.read");
   const { workspaceId } = context.actor;
   if (running.has(workspaceId)) {
     throw new AppError("conflict", "The log is being verified already. Wait for that to end, then try again.");

@@ -106,11 +106,19 @@ export function roleCan(role: Role, action: Action): boolean {
   return roleActions[role].has(action);
 }
 
-/** What a key may do: never anything about keys, members, the workspace or the audit log. */
+/** What a key may do: never anything about keys, members or the workspace. */
 export const keyAccessActions: Record<KeyAccess, ReadonlySet<Action>> = {
   read_only: new Set<Action>(reading),
   review: new Set<Action>([...reading, ...reviewing]),
-  compliance: new Set<Action>([...reading, "version.redact", "hold.manage", "erasure.manage", "subject.manage"]),
+  compliance: new Set<Action>([
+    ...reading,
+    "version.redact",
+    "hold.manage",
+    "erasure.manage",
+    "subject.manage",
+    "audit.read",
+    "audit.export",
+  ]),
   manage: new Set<Action>([...reading, "webhook.manage"]),
   read_write: new Set<Action>([
     ...reading,

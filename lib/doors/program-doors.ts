@@ -2,6 +2,7 @@ import "server-only";
 import { Hono } from "hono";
 import type { Database } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
+import { mountAuditExport } from "./audit-export-door";
 import { type HealthConfig, mountHealthDoor } from "./health-door";
 import { httpError } from "./http-error";
 import { mountMcpDoor } from "./mcp/mcp-door";
@@ -44,7 +45,7 @@ export function createProgramDoors({ db, config }: ProgramDoorsOptions): Hono {
     );
     methodsOf.set(route.path, [...(methodsOf.get(route.path) ?? []), ...route.methods]);
   }
-  const doors = [mountToolDoor, mountMcpDoor, mountSubjectReport, mountExportDoor, mountImportDoor];
+  const doors = [mountToolDoor, mountMcpDoor, mountSubjectReport, mountAuditExport, mountExportDoor, mountImportDoor];
   const mounted = doors.flatMap((mount) => mount(app, db));
   for (const [path, methods] of mounted) methodsOf.set(path, methods);
   app.get("/openapi.json", (c) => c.json(describeDoors()));

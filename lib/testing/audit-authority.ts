@@ -1,6 +1,6 @@
-const readers = ["compliance", "admin"] as const;
+const readers = ["compliance", "admin", "officer"] as const;
 
-/** Who may do what to the audit log: members of two roles, and no key. Source: PRODUCT.md, vocabulary. */
+/** Who may do what to the audit log: members of two roles, and keys that redact. Source: PRODUCT.md, vocabulary. */
 export const auditInWorkspace = {
   listAuditEntries: { may: readers, input: () => ({}) },
   retrieveAuditEntry: {

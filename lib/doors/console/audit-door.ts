@@ -3,7 +3,6 @@ import { setImmediate as turn } from "node:timers/promises";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { presentLogVerdict } from "@/lib/audit/audit.present";
-import { exportAuditLog } from "@/lib/audit/export-audit-log";
 import type { VerifyProgress } from "@/lib/audit/verdict";
 import { verifyAuditLog } from "@/lib/audit/verify-audit-log";
 import { httpError } from "../http-error";
@@ -14,24 +13,6 @@ import { actionError } from "./run-action";
 const tellEveryMs = 200;
 
 type Authenticate = () => Promise<Context>;
-
-/** `POST /api/console/audit/export`: the log as a bundle. A POST, because the export is an entry. */
-export async function auditExportDoor(_: Request, authenticate: Authenticate): Promise<Response> {
-  const requestId = newRequestId();
-  try {
-    const { name, lines } = await exportAuditLog(await authenticate());
-    return new Response(textStream(lines), {
-      headers: {
-        "content-type": "application/jsonl; charset=utf-8",
-        "content-disposition": `attachment; filename="${name}"`,
-        "cache-control": "no-store",
-        "request-id": requestId,
-      },
-    });
-  } catch (error) {
-    return httpError(error, { requestId });
-  }
-}
 
 function sentenceOf(error: unknown, requestId: string): string {
   const failed = actionError(error, requestId);

@@ -7,7 +7,7 @@ import { exampleOf } from "./examples";
 const file = { type: "string", format: "binary" };
 
 /** What goes out and comes in as files. */
-export const describeFiles = (): Described[] => [...describeTransfers(), describeReport()];
+export const describeFiles = (): Described[] => [...describeTransfers(), describeReport(), describeAuditExport()];
 
 function describeReport(): Described {
   const { subject_id, ...asked } = propertiesOf(reportSubjectInput);
@@ -28,6 +28,28 @@ function describeReport(): Described {
         "200": {
           description: "The report, made while it is sent.",
           content: { "application/json": { schema: { type: "object" } }, "application/zip": { schema: file } },
+        },
+      },
+    },
+  };
+}
+
+function describeAuditExport(): Described {
+  return {
+    method: "POST",
+    path: "/v1/audit_entries/export",
+    entry: {
+      operationId: "exportAuditLog",
+      summary: "Export the audit log as a bundle of JSON lines that `npm run audit:verify` checks without the server.",
+      description:
+        "Takes the permission `audit.export` and a key for all stores. The export is an entry of the log itself.",
+      tags: ["audit_entries"],
+      parameters: [],
+      responses: {
+        ...answers,
+        "200": {
+          description: "Entries, checkpoints and public keys, as of now.",
+          content: { "application/jsonl": { schema: file } },
         },
       },
     },

@@ -11,7 +11,7 @@ import { listAuditEntries, retrieveAuditEntry } from "@/lib/audit/list-audit-ent
 import { verifyAuditLog } from "@/lib/audit/verify-audit-log";
 import { defineOperation } from "../operation";
 
-/** The audit log, for members: no key reads it. */
+/** The audit log, for members and for keys that redact. */
 export const auditOperations = {
   listAuditEntries: defineOperation({
     name: "listAuditEntries",

@@ -2,7 +2,7 @@ import "server-only";
 import { operations } from "../operations";
 import type { RestRoute } from "./rest-routes";
 
-/** Holds and erasures over REST, for keys that may. Source: API.md section 5. */
+/** Holds, erasures and the audit log over REST, for keys that may. Source: API.md section 5. */
 export const complianceRoutes: readonly RestRoute[] = [
   {
     methods: ["GET"],
@@ -27,4 +27,11 @@ export const complianceRoutes: readonly RestRoute[] = [
   { methods: ["GET"], path: "/v1/erasures", operation: operations.listErasures, query: ["limit", "page"] },
   { methods: ["GET"], path: "/v1/erasures/:erasure_id", operation: operations.retrieveErasure },
   { methods: ["GET"], path: "/v1/erasures/:erasure_id/receipt", operation: operations.retrieveErasureReceipt },
+  {
+    methods: ["GET"],
+    path: "/v1/audit_entries",
+    operation: operations.listAuditEntries,
+    query: ["limit", "page", "action", "actor_id", "target_id", "memory_store_id", "created_at_gte", "created_at_lte"],
+  },
+  { methods: ["GET"], path: "/v1/audit_entries/:chain/:seq", operation: operations.retrieveAuditEntry },
 ];

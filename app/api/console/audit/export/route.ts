@@ -1,8 +1,8 @@
-import { auditExportDoor } from "@/lib/doors/console/audit-door";
+import { auditExportDoor } from "@/lib/doors/audit-export-door";
 import { requireConsoleContext } from "@/lib/doors/console/console-context";
 
 export const dynamic = "force-dynamic";
 
-export function POST(request: Request): Promise<Response> {
-  return auditExportDoor(request, requireConsoleContext);
+export function POST(): Promise<Response> {
+  return auditExportDoor(requireConsoleContext);
 }
