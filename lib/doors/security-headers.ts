@@ -55,7 +55,8 @@ export function protectPages(place: Place, next: Handler): Handler {
     ...common,
     ["referrer-policy", "same-origin"],
     ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
-    ["cross-origin-opener-policy", "same-origin"],
+    // Over plain HTTP browsers do not heed it and complain about it.
+    ...(place.publicUrl.startsWith("https:") ? [["cross-origin-opener-policy", "same-origin"] as const] : []),
   ];
   return (request, response) => {
     delete request.headers["content-security-policy-report-only"];
