@@ -27,15 +27,15 @@ test("a store is looked at as it was, compared with now, and a folder restored",
 
   await test.step("from the store's page, by keyboard back through the changes", async () => {
     await page.getByRole("link", { name: "History of the store" }).click();
-    await expect(
-      page.getByRole("list", { name: "Changes of the store, newest first" }).getByRole("listitem"),
-    ).toHaveCount(6);
+    const changes = page.getByRole("list", { name: "Changes of the store, newest first" });
+    await expect(changes.getByRole("listitem")).toHaveCount(6);
     await expect(page.getByText("This is the store as it is now.")).toBeVisible();
     await slider.focus();
     for (const rows of [/style\.md/, /tone\.md/, /tone\.md/]) {
       await expect(list.getByRole("row", { name: rows })).toBeVisible();
       await page.keyboard.press("ArrowLeft");
     }
+    await expect(changes.getByRole("link", { name: /\/tone\.md/ })).toHaveAttribute("aria-current", "true");
     await expect(banner).toBeVisible();
     await expect(page).toHaveURL(/[?&]at=chg_/);
     await expectAccessible(page, "a store as it was");
