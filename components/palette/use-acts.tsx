@@ -49,7 +49,7 @@ function useStoreActs(): Entry[] {
     goes(`/connect?store=${store.id}`, {
       id: "connect-agent",
       label: paletteWords.acts.connect(store.name),
-      also: paletteWords.pages.connectAlso,
+      also: paletteWords.pagesAlso["/connect"],
       icon: <Plug aria-hidden="true" />,
     }),
     goes(
