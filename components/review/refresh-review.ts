@@ -3,7 +3,7 @@ import { readOperation } from "@/components/console/read-operation";
 import { addArrived, patchChanges } from "./change-cache";
 import type { ChangeDetailJson, ChangePageJson } from "./change-json";
 import { changeOptions } from "./review.keys";
-import { anyUnderWay, isUnderWay } from "./under-way";
+import { anyUnderWay, isUnderWay, stillAsRead } from "./under-way";
 
 type Message = { kind: string; changeIds?: readonly string[] };
 
@@ -29,7 +29,10 @@ async function addNew(client: QueryClient, query: Query): Promise<void> {
 async function readAgain(client: QueryClient, ids: readonly string[]): Promise<void> {
   await Promise.all(
     ids.map(async (id) => {
+      const isCurrent = stillAsRead(id);
       const change = await readOperation<ChangeDetailJson>("retrieveChange", { change_id: id });
+      // The act is told of, too, and read then.
+      if (!isCurrent()) return;
       client.setQueryData(changeOptions(id).queryKey, change);
       const { review, assignees, comment_count, stale, finding_count } = change;
       patchChanges(client, new Map([[id, { review, assignees, comment_count, stale, finding_count }]]));
