@@ -14,45 +14,43 @@ export type AuditTableProps = { entries: readonly AuditEntryJson[]; onOpen: (ent
 /** The entries, newest first; each opens. */
 export function AuditTable({ entries, onOpen }: AuditTableProps) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <Table label={auditWords.page.title} stack>
-        <THead>
-          <Th>{columns.time}</Th>
-          <Th>{columns.action}</Th>
-          <Th>{columns.actor}</Th>
-          <Th>{columns.target}</Th>
-          <Th>{columns.place}</Th>
-        </THead>
-        <TBody>
-          {entries.map((entry) => (
-            <Tr key={entry.id}>
-              <Td label={columns.time}>
-                <Time value={entry.created_at} format="absolute" />
-              </Td>
-              <Td label={columns.action}>
-                <button
-                  type="button"
-                  aria-label={auditWords.open(entry.action, entry.seq)}
-                  onClick={() => onOpen(entry)}
-                  className="min-h-6 rounded-xs font-medium font-mono text-accent-text text-xs hover:underline pointer-coarse:min-h-10"
-                >
-                  {entry.action}
-                </button>
-              </Td>
-              <Td label={columns.actor} className="sm:max-w-52">
-                <Actor type={entry.actor.type} name={entry.actor.name} showKind={false} />
-              </Td>
-              <Td label={columns.target} className="sm:max-w-72">
-                <Targets target={entry.target} />
-              </Td>
-              <Td label={columns.place}>
-                <span className="whitespace-nowrap text-muted text-xs tabular-nums">{entry.seq}</span>
-              </Td>
-            </Tr>
-          ))}
-        </TBody>
-      </Table>
-    </div>
+    <Table label={auditWords.page.title} stack framed>
+      <THead>
+        <Th>{columns.time}</Th>
+        <Th>{columns.action}</Th>
+        <Th>{columns.actor}</Th>
+        <Th>{columns.target}</Th>
+        <Th>{columns.place}</Th>
+      </THead>
+      <TBody>
+        {entries.map((entry) => (
+          <Tr key={entry.id}>
+            <Td label={columns.time}>
+              <Time value={entry.created_at} format="absolute" />
+            </Td>
+            <Td label={columns.action}>
+              <button
+                type="button"
+                aria-label={auditWords.open(entry.action, entry.seq)}
+                onClick={() => onOpen(entry)}
+                className="min-h-6 rounded-xs font-medium font-mono text-accent-text text-xs hover:underline pointer-coarse:min-h-10"
+              >
+                {entry.action}
+              </button>
+            </Td>
+            <Td label={columns.actor} className="sm:max-w-52">
+              <Actor type={entry.actor.type} name={entry.actor.name} showKind={false} />
+            </Td>
+            <Td label={columns.target} className="sm:max-w-72">
+              <Targets target={entry.target} />
+            </Td>
+            <Td label={columns.place}>
+              <span className="whitespace-nowrap text-muted text-xs tabular-nums">{entry.seq}</span>
+            </Td>
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
   );
 }
 

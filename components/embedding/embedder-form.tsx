@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { setEmbedderAction, testEmbedderAction } from "@/app/(console)/retrieval/actions";
+import { AddressField } from "@/components/console/address-field";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { SettingsSection } from "@/components/store/settings-section";
@@ -61,20 +62,7 @@ export function EmbedderForm({ embedder }: { embedder: EmbedderJson }) {
     <SettingsSection title={words.title} about={words.about}>
       {embedder.source === "server" ? <Banner>{words.fromServer}</Banner> : null}
       <form ref={save.form} onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
-        <Field
-          label={words.url}
-          hint={words.urlHint}
-          error={errors.url && words.urlProblem(errors.url.replace(/^url: /, ""))}
-        >
-          <Input
-            name="url"
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={own?.url ?? ""}
-            placeholder={words.urlPlaceholder}
-          />
-        </Field>
+        <AddressField words={words} refused={errors.url} defaultValue={own?.url} />
         <Field label={words.model} error={errors.model && words.modelProblem(errors.model)}>
           <Input
             name="model"

@@ -1,18 +1,16 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { setImportance } from "@/app/(console)/stores/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { expiryOptions } from "@/components/retention/retention.keys";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { entryWords } from "@/components/words/entry.words";
-import { uiWords } from "@/components/words/ui.words";
 import { usualImportance } from "@/lib/domain/entry";
 import type { ImportanceJson } from "@/lib/entry/entry.present";
 
@@ -23,7 +21,6 @@ type ImportanceDialogProps = { storeId: string; memoryId: string; onClose: () =>
 
 /** Asks how important a memory is. */
 export function ImportanceDialog({ storeId, memoryId, onClose }: ImportanceDialogProps) {
-  const id = useId();
   const client = useQueryClient();
   const options = expiryOptions(storeId, memoryId);
   const before = useQuery(options).data?.importance ?? usualImportance;
@@ -33,37 +30,24 @@ export function ImportanceDialog({ storeId, memoryId, onClose }: ImportanceDialo
     toast.success(words.saved);
     onClose();
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send({ memory_store_id: storeId, memory_id: memoryId, importance: chosen ?? before });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title={words.title}
       description={words.about}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{uiWords.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={id} variant="primary" busy={pending}>
-            {words.save}
-          </Button>
-        </>
-      }
+      submit={words.save}
+      busy={pending}
+      form={form}
+      onSubmit={() => send({ memory_store_id: storeId, memory_id: memoryId, importance: chosen ?? before })}
+      onClose={onClose}
     >
-      <form id={id} ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <FailureBanner failure={failure} />
-        <Field label={words.legend}>
-          <Select
-            value={String(chosen ?? before)}
-            options={words.levels.map((label, at) => ({ value: String(at + 1), label }))}
-            onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <FailureBanner failure={failure} />
+      <Field label={words.legend}>
+        <Select
+          value={String(chosen ?? before)}
+          options={words.levels.map((label, at) => ({ value: String(at + 1), label }))}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -42,49 +42,47 @@ export function ErasuresPage() {
 
 function ErasureTable({ rows }: { rows: readonly StoreErasureJson[] }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <Table label={words.title} stack>
-        <THead>
-          <Th>{words.columns.id}</Th>
-          <Th>{words.columns.state}</Th>
-          <Th>{words.columns.what}</Th>
-          <Th>{words.columns.when}</Th>
-          <Th align="end" hideLabel>
-            {words.columns.receipt}
-          </Th>
-        </THead>
-        <TBody>
-          {rows.map((row) => (
-            <Tr key={row.id}>
-              <Td>
-                <Id value={row.id} />
-              </Td>
-              <Td label={words.columns.state}>
-                <Badge tone={tones[row.state]}>{words.states[row.state]}</Badge>
-              </Td>
-              <Td label={words.columns.what}>
-                <What erasure={row} />
-              </Td>
-              <Td label={words.columns.when}>
-                <Time value={row.created_at} />
-              </Td>
-              <Td align="end">
-                {row.state === "done" || row.state === "held" ? (
-                  <Button
-                    size="sm"
-                    href={`/erasures/${row.id}/receipt`}
-                    aria-label={words.receiptOf(row.id)}
-                    icon={<FileCheck2 size={14} aria-hidden="true" />}
-                  >
-                    {words.receipt}
-                  </Button>
-                ) : null}
-              </Td>
-            </Tr>
-          ))}
-        </TBody>
-      </Table>
-    </div>
+    <Table label={words.title} stack framed>
+      <THead>
+        <Th>{words.columns.id}</Th>
+        <Th>{words.columns.state}</Th>
+        <Th>{words.columns.what}</Th>
+        <Th>{words.columns.when}</Th>
+        <Th align="end" hideLabel>
+          {words.columns.receipt}
+        </Th>
+      </THead>
+      <TBody>
+        {rows.map((row) => (
+          <Tr key={row.id}>
+            <Td>
+              <Id value={row.id} />
+            </Td>
+            <Td label={words.columns.state}>
+              <Badge tone={tones[row.state]}>{words.states[row.state]}</Badge>
+            </Td>
+            <Td label={words.columns.what}>
+              <What erasure={row} />
+            </Td>
+            <Td label={words.columns.when}>
+              <Time value={row.created_at} />
+            </Td>
+            <Td align="end">
+              {row.state === "done" || row.state === "held" ? (
+                <Button
+                  size="sm"
+                  href={`/erasures/${row.id}/receipt`}
+                  aria-label={words.receiptOf(row.id)}
+                  icon={<FileCheck2 size={14} aria-hidden="true" />}
+                >
+                  {words.receipt}
+                </Button>
+              ) : null}
+            </Td>
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
   );
 }
 

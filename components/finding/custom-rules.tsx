@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { newRuleId, withoutRule, withRule } from "@/components/review/rule-ids";
+import { RuleList } from "@/components/review/rule-list";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
@@ -17,6 +17,7 @@ import { DetectorTrial } from "./detector-trial";
 export const actionOptions = detectorActions.map((value) => ({ value, label: words.actions[value] }));
 
 const mostRules = 20;
+const blank = { name: "", pattern: "", action: "off" as const };
 
 export type CustomRulesProps = {
   storeId: string;
@@ -26,30 +27,11 @@ export type CustomRulesProps = {
 };
 
 /** A team's own rules, each to be tried on a text and on the history before it does anything. */
-export function CustomRules({ storeId, rules, readOnly, onChange }: CustomRulesProps) {
-  const add = () => onChange([...rules, { id: newRuleId(rules), name: "", pattern: "", action: "off" }]);
+export function CustomRules({ storeId, ...list }: CustomRulesProps) {
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="font-medium text-sm">{words.rules}</legend>
-      <p className="text-muted text-xs">{words.rulesHint}</p>
-      {rules.map((rule) => (
-        <RuleRow
-          key={rule.id}
-          storeId={storeId}
-          rule={rule}
-          readOnly={readOnly}
-          onChange={(part) => onChange(withRule(rules, rule.id, part))}
-          onRemove={() => onChange(withoutRule(rules, rule.id))}
-        />
-      ))}
-      {readOnly || rules.length >= mostRules ? null : (
-        <div>
-          <Button size="sm" icon={<Plus size={14} aria-hidden="true" />} onClick={add}>
-            {words.addRule}
-          </Button>
-        </div>
-      )}
-    </fieldset>
+    <RuleList legend={words.rules} hint={words.rulesHint} add={words.addRule} blank={blank} most={mostRules} {...list}>
+      {(rule, acts) => <RuleRow storeId={storeId} rule={rule} readOnly={list.readOnly} {...acts} />}
+    </RuleList>
   );
 }
 

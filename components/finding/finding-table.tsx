@@ -19,47 +19,45 @@ export function FindingTable({ findings, acts }: { findings: readonly FindingJso
   const mayRedact = useMay("version.redact");
   const acting = mayDecide || mayRedact;
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <Table label={words.title} stack>
-        <THead>
-          <Th>{words.columns.what}</Th>
-          <Th>{words.columns.where}</Th>
-          <Th>{words.columns.found}</Th>
-          {acting ? (
-            <Th align="end" hideLabel>
-              {words.columns.acts}
-            </Th>
-          ) : null}
-        </THead>
-        <TBody>
-          {findings.map((finding) => (
-            <Tr key={finding.id}>
-              <Td className="sm:max-w-72">
-                <Badge>{words.kinds[finding.kind]}</Badge>
-                <span className="mt-1 block text-muted text-sm [overflow-wrap:anywhere]">
-                  <VisibleText text={finding.looks_like} />
+    <Table label={words.title} stack framed>
+      <THead>
+        <Th>{words.columns.what}</Th>
+        <Th>{words.columns.where}</Th>
+        <Th>{words.columns.found}</Th>
+        {acting ? (
+          <Th align="end" hideLabel>
+            {words.columns.acts}
+          </Th>
+        ) : null}
+      </THead>
+      <TBody>
+        {findings.map((finding) => (
+          <Tr key={finding.id}>
+            <Td className="sm:max-w-72">
+              <Badge>{words.kinds[finding.kind]}</Badge>
+              <span className="mt-1 block text-muted text-sm [overflow-wrap:anywhere]">
+                <VisibleText text={finding.looks_like} />
+              </span>
+            </Td>
+            <Td label={words.columns.where} className="sm:max-w-96">
+              <Where finding={finding} />
+            </Td>
+            <Td label={words.columns.found}>
+              <Time value={finding.created_at} />
+              <Dismissed dismissed={finding.dismissed} />
+            </Td>
+            {acting ? (
+              <Td align="end">
+                <span className="inline-flex flex-wrap justify-end gap-2">
+                  {mayRedact && !finding.redacted ? <Redact finding={finding} /> : null}
+                  {mayDecide ? <Act finding={finding} acts={acts} /> : null}
                 </span>
               </Td>
-              <Td label={words.columns.where} className="sm:max-w-96">
-                <Where finding={finding} />
-              </Td>
-              <Td label={words.columns.found}>
-                <Time value={finding.created_at} />
-                <Dismissed dismissed={finding.dismissed} />
-              </Td>
-              {acting ? (
-                <Td align="end">
-                  <span className="inline-flex flex-wrap justify-end gap-2">
-                    {mayRedact && !finding.redacted ? <Redact finding={finding} /> : null}
-                    {mayDecide ? <Act finding={finding} acts={acts} /> : null}
-                  </span>
-                </Td>
-              ) : null}
-            </Tr>
-          ))}
-        </TBody>
-      </Table>
-    </div>
+            ) : null}
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
   );
 }
 

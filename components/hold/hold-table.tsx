@@ -18,53 +18,51 @@ type HoldTableProps = { holds: readonly HoldJson[]; lifted: boolean; onLift: (ho
 /** What is held, on what ground, by whom and since when. */
 export function HoldTable({ holds, lifted, onLift }: HoldTableProps) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <Table label={words.title} stack>
-        <THead>
-          <Th>{words.columns.what}</Th>
-          <Th>{words.columns.ground}</Th>
-          <Th>{words.columns.placed}</Th>
-          <Th>{lifted ? words.columns.lifted : words.columns.covers}</Th>
-          {lifted ? null : (
-            <Th align="end" hideLabel>
-              {words.columns.acts}
-            </Th>
-          )}
-        </THead>
-        <TBody>
-          {holds.map((hold) => (
-            <Tr key={hold.id}>
-              <Td className="sm:max-w-80">
-                <What hold={hold} />
-              </Td>
-              <Td label={words.columns.ground} className="sm:max-w-80">
-                <Badge>{words.grounds[hold.ground]}</Badge>
-                <Said text={hold.reason} />
-              </Td>
-              <Td label={words.columns.placed}>
-                {words.by(hold.placed_by?.name ?? null, <Time value={hold.placed_at} />)}
-              </Td>
-              <Td label={lifted ? words.columns.lifted : words.columns.covers} className="sm:max-w-80">
-                {hold.lifted ? (
-                  <Lifted lifted={hold.lifted} />
-                ) : hold.subject ? (
-                  words.wherever
-                ) : (
-                  <Covers holdId={hold.id} />
-                )}
-              </Td>
-              {lifted ? null : (
-                <Td align="end">
-                  <Button size="sm" aria-label={words.lift.actOn(heldThing(hold))} onClick={() => onLift(hold)}>
-                    {words.lift.act}
-                  </Button>
-                </Td>
+    <Table label={words.title} stack framed>
+      <THead>
+        <Th>{words.columns.what}</Th>
+        <Th>{words.columns.ground}</Th>
+        <Th>{words.columns.placed}</Th>
+        <Th>{lifted ? words.columns.lifted : words.columns.covers}</Th>
+        {lifted ? null : (
+          <Th align="end" hideLabel>
+            {words.columns.acts}
+          </Th>
+        )}
+      </THead>
+      <TBody>
+        {holds.map((hold) => (
+          <Tr key={hold.id}>
+            <Td className="sm:max-w-80">
+              <What hold={hold} />
+            </Td>
+            <Td label={words.columns.ground} className="sm:max-w-80">
+              <Badge>{words.grounds[hold.ground]}</Badge>
+              <Said text={hold.reason} />
+            </Td>
+            <Td label={words.columns.placed}>
+              {words.by(hold.placed_by?.name ?? null, <Time value={hold.placed_at} />)}
+            </Td>
+            <Td label={lifted ? words.columns.lifted : words.columns.covers} className="sm:max-w-80">
+              {hold.lifted ? (
+                <Lifted lifted={hold.lifted} />
+              ) : hold.subject ? (
+                words.wherever
+              ) : (
+                <Covers holdId={hold.id} />
               )}
-            </Tr>
-          ))}
-        </TBody>
-      </Table>
-    </div>
+            </Td>
+            {lifted ? null : (
+              <Td align="end">
+                <Button size="sm" aria-label={words.lift.actOn(heldThing(hold))} onClick={() => onLift(hold)}>
+                  {words.lift.act}
+                </Button>
+              </Td>
+            )}
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
   );
 }
 

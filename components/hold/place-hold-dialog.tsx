@@ -1,21 +1,19 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { placeHoldAction } from "@/app/(console)/holds/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { rowsOf } from "@/components/store/operation-query";
 import { storeListOptions } from "@/components/store/store.keys";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { holdWords } from "@/components/words/hold.words";
-import { uiWords } from "@/components/words/ui.words";
 import { type HoldGround, holdGrounds } from "@/lib/domain/hold";
 import type { HoldJson } from "@/lib/hold/hold.present";
 import type { StoreActivityJson } from "@/lib/store/store.present";
@@ -43,53 +41,41 @@ type PlaceHoldDialogProps = {
 
 /** Asks what must be kept, and why. */
 export function PlaceHoldDialog({ subject, onClose, onPlaced }: PlaceHoldDialogProps) {
-  const id = useId();
   const { form, pending, failure, send } = useFormAction<Wanted, HoldJson>(placeHoldAction, onPlaced);
   const [scope, setScope] = useState("store");
   const errors = failure?.fields ?? {};
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const submit = (typed: FormData) => {
     const on = subject
       ? { subject_id: subject.id }
       : {
-          memory_store_id: String(data.get("store") ?? ""),
-          path_prefix: scope === "path" ? String(data.get("prefix") ?? "").trim() : undefined,
+          memory_store_id: String(typed.get("store") ?? ""),
+          path_prefix: scope === "path" ? String(typed.get("prefix") ?? "").trim() : undefined,
         };
     send({
       ...on,
-      ground: String(data.get("ground")) as HoldGround,
-      reason: String(data.get("reason") ?? ""),
+      ground: String(typed.get("ground")) as HoldGround,
+      reason: String(typed.get("reason") ?? ""),
     });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title={subject ? words.titlePerson(subject.label) : words.title}
       description={subject ? words.aboutPerson : words.about}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{uiWords.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={id} variant="primary" busy={pending}>
-            {words.act}
-          </Button>
-        </>
-      }
+      submit={words.act}
+      busy={pending}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        {subject ? null : <WhichPart scope={scope} onScope={setScope} errors={errors} />}
-        <Field label={words.ground}>
-          <Select name="ground" defaultValue="litigation" options={grounds} />
-        </Field>
-        <Field label={words.reason} hint={words.reasonHint} error={errors.reason && words.reasonMissing}>
-          <Textarea name="reason" rows={2} maxLength={1_000} />
-        </Field>
-        <FailureBanner failure={failure} />
-      </form>
-    </Dialog>
+      {subject ? null : <WhichPart scope={scope} onScope={setScope} errors={errors} />}
+      <Field label={words.ground}>
+        <Select name="ground" defaultValue="litigation" options={grounds} />
+      </Field>
+      <Field label={words.reason} hint={words.reasonHint} error={errors.reason && words.reasonMissing}>
+        <Textarea name="reason" rows={2} maxLength={1_000} />
+      </Field>
+      <FailureBanner failure={failure} />
+    </FormDialog>
   );
 }
 

@@ -60,7 +60,7 @@ export function ImportItems({ importId, plan, choices, onChoose }: ImportItemsPr
         empty={<p className="text-muted text-sm">{words.none}</p>}
       >
         {(items) => (
-          <Table label={words.title} stack className="rounded-lg border border-line">
+          <Table label={words.title} stack framed>
             <THead>
               <Th>{words.path}</Th>
               <Th>{words.what}</Th>

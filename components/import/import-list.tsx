@@ -18,7 +18,7 @@ export function ImportList({ storeId }: { storeId: string }) {
       {(imports) => (
         <section className="flex flex-col gap-3">
           <h2 className="font-semibold text-base">{words.recent.title}</h2>
-          <Table label={words.recent.title} stack className="rounded-lg border border-line">
+          <Table label={words.recent.title} stack framed>
             <THead>
               <Th>{words.columns.what}</Th>
               <Th>{words.columns.state}</Th>

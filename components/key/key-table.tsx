@@ -24,32 +24,30 @@ export function KeyTable({ keys, onRevoke, onRotate }: KeyTableProps) {
   const mayCreate = useMay("key.create");
   const mayRevoke = useMay("key.revoke");
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <Table label={keyWords.page.title} stack>
-        <THead>
-          <Th>{keyWords.columns.name}</Th>
-          <Th>{keyWords.columns.access}</Th>
-          <Th>{keyWords.columns.stores}</Th>
-          <Th>{keyWords.columns.created}</Th>
-          <Th>{keyWords.columns.lastUsed}</Th>
-          <Th>{keyWords.columns.expires}</Th>
-          <Th>{keyWords.columns.status}</Th>
-          <Th align="end" hideLabel>
-            {keyWords.columns.acts}
-          </Th>
-        </THead>
-        <TBody>
-          {keys.map((key) => (
-            <KeyRow
-              key={key.id}
-              apiKey={key}
-              onRevoke={mayRevoke ? onRevoke : undefined}
-              onRotate={mayCreate ? onRotate : undefined}
-            />
-          ))}
-        </TBody>
-      </Table>
-    </div>
+    <Table label={keyWords.page.title} stack framed>
+      <THead>
+        <Th>{keyWords.columns.name}</Th>
+        <Th>{keyWords.columns.access}</Th>
+        <Th>{keyWords.columns.stores}</Th>
+        <Th>{keyWords.columns.created}</Th>
+        <Th>{keyWords.columns.lastUsed}</Th>
+        <Th>{keyWords.columns.expires}</Th>
+        <Th>{keyWords.columns.status}</Th>
+        <Th align="end" hideLabel>
+          {keyWords.columns.acts}
+        </Th>
+      </THead>
+      <TBody>
+        {keys.map((key) => (
+          <KeyRow
+            key={key.id}
+            apiKey={key}
+            onRevoke={mayRevoke ? onRevoke : undefined}
+            onRotate={mayCreate ? onRotate : undefined}
+          />
+        ))}
+      </TBody>
+    </Table>
   );
 }
 

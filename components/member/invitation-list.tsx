@@ -23,24 +23,22 @@ export function InvitationList({ onChanged }: { onChanged: () => Promise<void> }
         <h2 className="font-semibold text-base">{words.title}</h2>
         <p className="text-muted text-sm">{words.about}</p>
       </div>
-      <div className="overflow-hidden rounded-lg border border-line">
-        <Table label={words.title} stack>
-          <THead>
-            <Th>{words.columns.who}</Th>
-            <Th>{words.columns.role}</Th>
-            <Th>{words.columns.by}</Th>
-            <Th>{words.columns.expires}</Th>
-            <Th align="end" hideLabel>
-              {words.columns.acts}
-            </Th>
-          </THead>
-          <TBody>
-            {invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} onChanged={onChanged} />
-            ))}
-          </TBody>
-        </Table>
-      </div>
+      <Table label={words.title} stack framed>
+        <THead>
+          <Th>{words.columns.who}</Th>
+          <Th>{words.columns.role}</Th>
+          <Th>{words.columns.by}</Th>
+          <Th>{words.columns.expires}</Th>
+          <Th align="end" hideLabel>
+            {words.columns.acts}
+          </Th>
+        </THead>
+        <TBody>
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} onChanged={onChanged} />
+          ))}
+        </TBody>
+      </Table>
     </section>
   );
 }

@@ -18,25 +18,23 @@ export type MemberTableProps = {
 /** Who is in the workspace, what they may do, and when they were last here. */
 export function MemberTable({ members, ownId, onChanged }: MemberTableProps) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <Table label={words.title} stack>
-        <THead>
-          <Th>{words.columns.member}</Th>
-          <Th>{words.columns.role}</Th>
-          <Th>{words.columns.lastSignIn}</Th>
-          <Th align="end">{words.columns.keys}</Th>
-          <Th>{words.columns.state}</Th>
-          <Th align="end" hideLabel>
-            {words.columns.acts}
-          </Th>
-        </THead>
-        <TBody>
-          {members.map((member) => (
-            <MemberRow key={member.id} member={member} own={member.id === ownId} onChanged={onChanged} />
-          ))}
-        </TBody>
-      </Table>
-    </div>
+    <Table label={words.title} stack framed>
+      <THead>
+        <Th>{words.columns.member}</Th>
+        <Th>{words.columns.role}</Th>
+        <Th>{words.columns.lastSignIn}</Th>
+        <Th align="end">{words.columns.keys}</Th>
+        <Th>{words.columns.state}</Th>
+        <Th align="end" hideLabel>
+          {words.columns.acts}
+        </Th>
+      </THead>
+      <TBody>
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} own={member.id === ownId} onChanged={onChanged} />
+        ))}
+      </TBody>
+    </Table>
   );
 }
 

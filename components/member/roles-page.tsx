@@ -64,30 +64,28 @@ function Matrix({ title, about, actions, columns }: MatrixProps) {
         <h2 className="font-semibold text-base">{title}</h2>
         <p className="text-muted text-sm">{about}</p>
       </div>
-      <div className="overflow-hidden rounded-lg border border-line">
-        <Table label={title}>
-          <THead>
-            <Th>{words.act}</Th>
-            {columns.map(({ name }) => (
-              <Th key={name} align="center">
-                {name}
-              </Th>
-            ))}
-          </THead>
-          <TBody>
-            {actions.map((action) => (
-              <Tr key={action}>
-                <Td className="min-w-44">{memberWords.actions[action]}</Td>
-                {columns.map((column) => (
-                  <Td key={column.name} align="center">
-                    <Mark allowed={column.actions.includes(action)} />
-                  </Td>
-                ))}
-              </Tr>
-            ))}
-          </TBody>
-        </Table>
-      </div>
+      <Table label={title} framed>
+        <THead>
+          <Th>{words.act}</Th>
+          {columns.map(({ name }) => (
+            <Th key={name} align="center">
+              {name}
+            </Th>
+          ))}
+        </THead>
+        <TBody>
+          {actions.map((action) => (
+            <Tr key={action}>
+              <Td className="min-w-44">{memberWords.actions[action]}</Td>
+              {columns.map((column) => (
+                <Td key={column.name} align="center">
+                  <Mark allowed={column.actions.includes(action)} />
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </TBody>
+      </Table>
     </section>
   );
 }

@@ -46,37 +46,35 @@ export function RedactionsPage() {
 
 function RedactionTable({ rows }: { rows: readonly RedactionJson[] }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <Table label={words.title} stack>
-        <THead>
-          <Th>{words.columns.what}</Th>
-          <Th>{words.columns.state}</Th>
-          <Th>{words.columns.read}</Th>
-          <Th>{words.columns.when}</Th>
-          <Th>{words.columns.id}</Th>
-        </THead>
-        <TBody>
-          {rows.map((row) => (
-            <Tr key={row.id}>
-              <Td>
-                <HoverLink href={`/redactions/${row.id}`} className="font-medium hover:underline">
-                  {words.sources[row.started_from]}
-                </HoverLink>
-              </Td>
-              <Td label={words.columns.state}>
-                <RedactionState state={row.state} />
-              </Td>
-              <Td label={words.columns.read}>{words.read(row.versions_read)}</Td>
-              <Td label={words.columns.when}>
-                <Time value={row.created_at} />
-              </Td>
-              <Td label={words.columns.id}>
-                <Id value={row.id} />
-              </Td>
-            </Tr>
-          ))}
-        </TBody>
-      </Table>
-    </div>
+    <Table label={words.title} stack framed>
+      <THead>
+        <Th>{words.columns.what}</Th>
+        <Th>{words.columns.state}</Th>
+        <Th>{words.columns.read}</Th>
+        <Th>{words.columns.when}</Th>
+        <Th>{words.columns.id}</Th>
+      </THead>
+      <TBody>
+        {rows.map((row) => (
+          <Tr key={row.id}>
+            <Td>
+              <HoverLink href={`/redactions/${row.id}`} className="font-medium hover:underline">
+                {words.sources[row.started_from]}
+              </HoverLink>
+            </Td>
+            <Td label={words.columns.state}>
+              <RedactionState state={row.state} />
+            </Td>
+            <Td label={words.columns.read}>{words.read(row.versions_read)}</Td>
+            <Td label={words.columns.when}>
+              <Time value={row.created_at} />
+            </Td>
+            <Td label={words.columns.id}>
+              <Id value={row.id} />
+            </Td>
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
   );
 }

@@ -1,18 +1,17 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { setMemoryExpiry } from "@/app/(console)/stores/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { fieldTime } from "@/components/ui/time-text";
 import { toast } from "@/components/ui/toast";
 import { retentionWords } from "@/components/words/retention.words";
-import { uiWords } from "@/components/words/ui.words";
 import type { MemoryExpiryJson } from "@/lib/retention/retention.present";
 import { expiryOptions } from "./retention.keys";
 
@@ -23,7 +22,6 @@ type ExpiryDialogProps = { storeId: string; memoryId: string; onClose: () => voi
 
 /** Asks when a memory expires. */
 export function ExpiryDialog({ storeId, memoryId, onClose }: ExpiryDialogProps) {
-  const id = useId();
   const client = useQueryClient();
   const options = expiryOptions(storeId, memoryId);
   const before = useQuery(options).data?.expires_at;
@@ -34,39 +32,30 @@ export function ExpiryDialog({ storeId, memoryId, onClose }: ExpiryDialogProps) 
     toast.success(words.saved);
     onClose();
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     const expires_at = shown === "" ? null : new Date(shown).toISOString();
     send({ memory_store_id: storeId, memory_id: memoryId, expires_at });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title={words.title}
       description={words.about}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{uiWords.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={id} variant="primary" busy={pending} disabled={typed === undefined}>
-            {words.save}
-          </Button>
-        </>
-      }
+      submit={words.save}
+      busy={pending}
+      disabled={typed === undefined}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <FailureBanner failure={failure} />
-        <Field label={words.time} error={failure?.fields.expires_at && words.timeProblem}>
-          <Input type="datetime-local" value={shown} onChange={(event) => setTyped(event.currentTarget.value)} />
-        </Field>
-        <div>
-          <Button variant="quiet" size="sm" disabled={shown === ""} onClick={() => setTyped("")}>
-            {words.clear}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <FailureBanner failure={failure} />
+      <Field label={words.time} error={failure?.fields.expires_at && words.timeProblem}>
+        <Input type="datetime-local" value={shown} onChange={(event) => setTyped(event.currentTarget.value)} />
+      </Field>
+      <div>
+        <Button variant="quiet" size="sm" disabled={shown === ""} onClick={() => setTyped("")}>
+          {words.clear}
+        </Button>
+      </div>
+    </FormDialog>
   );
 }

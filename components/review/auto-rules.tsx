@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FlaskConical, Plus, Trash2 } from "lucide-react";
+import { FlaskConical, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { readOperation } from "@/components/console/read-operation";
@@ -14,7 +14,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { reviewSettingsWords as words } from "@/components/words/review-settings.words";
 import type { AutoApproval } from "@/lib/domain/review-policy";
-import { newRuleId, withoutRule, withRule } from "./rule-ids";
+import { RuleList } from "./rule-list";
 
 type Tried = { would_approve: number; of: number; to_people: number; held_back_by_findings: number };
 
@@ -25,32 +25,14 @@ export type AutoRulesProps = {
   onChange: (rules: AutoApproval[]) => void;
 };
 
+const blank = { glob: "/**", key_id: null, sample_every: 10, on: false };
+
 /** Which changes need no person, and what that would have meant for those that there were. */
-export function AutoRules({ storeId, rules, readOnly, onChange }: AutoRulesProps) {
-  const add = () =>
-    onChange([...rules, { id: newRuleId(rules), glob: "/**", key_id: null, sample_every: 10, on: false }]);
+export function AutoRules({ storeId, ...list }: AutoRulesProps) {
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="font-medium text-sm">{words.auto}</legend>
-      <p className="text-muted text-xs">{words.autoHint}</p>
-      {rules.map((rule) => (
-        <AutoRow
-          key={rule.id}
-          storeId={storeId}
-          rule={rule}
-          readOnly={readOnly}
-          onChange={(part) => onChange(withRule(rules, rule.id, part))}
-          onRemove={() => onChange(withoutRule(rules, rule.id))}
-        />
-      ))}
-      {readOnly ? null : (
-        <div>
-          <Button size="sm" icon={<Plus size={14} aria-hidden="true" />} onClick={add}>
-            {words.addAuto}
-          </Button>
-        </div>
-      )}
-    </fieldset>
+    <RuleList legend={words.auto} hint={words.autoHint} add={words.addAuto} blank={blank} {...list}>
+      {(rule, acts) => <AutoRow storeId={storeId} rule={rule} readOnly={list.readOnly} {...acts} />}
+    </RuleList>
   );
 }
 

@@ -1,11 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useEffect, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { VisibleText } from "@/components/ui/visible-text";
 import { OperationMark } from "@/components/version/operation-mark";
@@ -45,7 +44,6 @@ export type BulkDialogProps = { changes: readonly ChangeJson[]; onApprove: () =>
 
 /** What is about to be approved, and what the lens sees in it; approving waits for the lens. */
 export function BulkDialog({ changes, onApprove, onClose }: BulkDialogProps) {
-  const form = useId();
   const [read, setRead] = useState(false);
   const { looked, failed, done } = useLookThrough(changes);
   const marked = looked.filter(({ seen, unread }) => seen.length > 0 || unread > 0);
@@ -53,63 +51,57 @@ export function BulkDialog({ changes, onApprove, onClose }: BulkDialogProps) {
   const memories = changes.reduce((sum, { version_count: count }) => sum + count, 0);
   const stores = new Set(changes.map(({ memory_store_id: id }) => id)).size;
   const deletes = changes.filter(({ versions }) => versions.some(({ operation }) => operation === "deleted")).length;
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     if (!ready) return;
     onApprove();
     onClose();
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? null : onClose())}
+    <FormDialog
       title={words.title(changes.length)}
       description={[words.text(memories, stores), deletes > 0 ? `${words.deletes(deletes)}.` : ""].join(" ")}
-      footer={
-        <Button type="submit" form={form} variant="primary" disabled={!ready}>
-          {words.act(changes.length)}
-        </Button>
-      }
+      submit={words.act(changes.length)}
+      disabled={!ready}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={send} className="flex flex-col gap-3">
-        <ul className="max-h-52 overflow-y-auto rounded-md border border-line">
-          {changes.map((change) => (
-            <li
-              key={change.id}
-              className="flex min-h-8 items-center gap-2 border-line border-b px-2 py-1 last:border-b-0"
-            >
-              <OperationMark operation={change.versions[0]?.operation ?? "modified"} />
-              <span className="min-w-0 flex-1 truncate font-mono text-xs" dir="auto">
-                <VisibleText text={nameOf(change)} />
-              </span>
-              <span className="max-w-32 shrink-0 truncate text-muted text-xs">{change.memory_store_name}</span>
-            </li>
-          ))}
-        </ul>
-        <div role="status" className="text-muted text-sm">
-          {failed ? null : done ? (
-            marked.length === 0 ? (
-              words.clean
-            ) : (
-              words.marked(marked.length)
-            )
-          ) : (
-            <span className="flex items-center gap-2">
-              <Spinner />
-              {words.looking(looked.length, changes.length)}
+      <ul className="max-h-52 overflow-y-auto rounded-md border border-line">
+        {changes.map((change) => (
+          <li
+            key={change.id}
+            className="flex min-h-8 items-center gap-2 border-line border-b px-2 py-1 last:border-b-0"
+          >
+            <OperationMark operation={change.versions[0]?.operation ?? "modified"} />
+            <span className="min-w-0 flex-1 truncate font-mono text-xs" dir="auto">
+              <VisibleText text={nameOf(change)} />
             </span>
-          )}
-        </div>
-        <FieldError>{failed ? reviewWords.failed.texts : null}</FieldError>
-        {marked.length > 0 ? (
-          <>
-            <div className="rounded-md border border-warning-line p-3 text-sm">
-              <LensList seen={marked.flatMap(({ seen }) => seen)} />
-            </div>
-            <Checkbox label={words.seen} checked={read} onChange={(event) => setRead(event.currentTarget.checked)} />
-          </>
-        ) : null}
-      </form>
-    </Dialog>
+            <span className="max-w-32 shrink-0 truncate text-muted text-xs">{change.memory_store_name}</span>
+          </li>
+        ))}
+      </ul>
+      <div role="status" className="text-muted text-sm">
+        {failed ? null : done ? (
+          marked.length === 0 ? (
+            words.clean
+          ) : (
+            words.marked(marked.length)
+          )
+        ) : (
+          <span className="flex items-center gap-2">
+            <Spinner />
+            {words.looking(looked.length, changes.length)}
+          </span>
+        )}
+      </div>
+      <FieldError>{failed ? reviewWords.failed.texts : null}</FieldError>
+      {marked.length > 0 ? (
+        <>
+          <div className="rounded-md border border-warning-line p-3 text-sm">
+            <LensList seen={marked.flatMap(({ seen }) => seen)} />
+          </div>
+          <Checkbox label={words.seen} checked={read} onChange={(event) => setRead(event.currentTarget.checked)} />
+        </>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Trash2, UserRound } from "lucide-react";
+import { Trash2, UserRound } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
@@ -11,7 +11,8 @@ import { Select } from "@/components/ui/select";
 import { reviewSettingsWords as words } from "@/components/words/review-settings.words";
 import type { PathRule, ReviewPolicy } from "@/lib/domain/review-policy";
 import { colleagueOptions } from "./review.keys";
-import { newRuleId, reviewPolicies, withoutRule, withRule } from "./rule-ids";
+import { reviewPolicies } from "./rule-ids";
+import { RuleList } from "./rule-list";
 
 export type PathRulesProps = {
   rules: readonly PathRule[];
@@ -19,30 +20,14 @@ export type PathRulesProps = {
   onChange: (rules: PathRule[]) => void;
 };
 
+const blank = { glob: "/**", policy: null, owners: [] };
+
 /** Parts of a store with a policy of their own, and the people who are asked about them. */
-export function PathRules({ rules, readOnly, onChange }: PathRulesProps) {
-  const add = () => onChange([...rules, { id: newRuleId(rules), glob: "/**", policy: null, owners: [] }]);
+export function PathRules(list: PathRulesProps) {
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="font-medium text-sm">{words.rules}</legend>
-      <p className="text-muted text-xs">{words.rulesHint}</p>
-      {rules.map((rule) => (
-        <RuleRow
-          key={rule.id}
-          rule={rule}
-          readOnly={readOnly}
-          onChange={(part) => onChange(withRule(rules, rule.id, part))}
-          onRemove={() => onChange(withoutRule(rules, rule.id))}
-        />
-      ))}
-      {readOnly ? null : (
-        <div>
-          <Button size="sm" icon={<Plus size={14} aria-hidden="true" />} onClick={add}>
-            {words.addRule}
-          </Button>
-        </div>
-      )}
-    </fieldset>
+    <RuleList legend={words.rules} hint={words.rulesHint} add={words.addRule} blank={blank} {...list}>
+      {(rule, acts) => <RuleRow rule={rule} readOnly={list.readOnly} {...acts} />}
+    </RuleList>
   );
 }
 

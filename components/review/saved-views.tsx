@@ -2,10 +2,10 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, BookmarkPlus, Trash2 } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
@@ -70,12 +70,10 @@ export default function SavedViews({ here, initiallyOpen }: { here: InboxHere; i
 
 function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) {
   const client = useQueryClient();
-  const form = useId();
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     if (busy || name.trim() === "") return;
     setBusy(true);
     const result = await reviewActions.saveView({ screen: "inbox", name: name.trim(), query });
@@ -86,24 +84,20 @@ function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) 
     onClose();
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
-      onOpenChange={(open) => (open ? null : onClose())}
       title={words.title}
       description={words.text}
-      footer={
-        <Button type="submit" form={form} variant="primary" busy={busy} disabled={name.trim() === ""}>
-          {words.act}
-        </Button>
-      }
+      submit={words.act}
+      busy={busy}
+      disabled={name.trim() === ""}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={(event) => void send(event)}>
-        <Field label={words.name} hint={words.nameHint}>
-          <Input value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
-        </Field>
-        <FieldError>{failure}</FieldError>
-      </form>
-    </Dialog>
+      <Field label={words.name} hint={words.nameHint}>
+        <Input value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
+      </Field>
+      <FieldError>{failure}</FieldError>
+    </FormDialog>
   );
 }

@@ -25,7 +25,7 @@ export function StoreTable({ stores, more, busy, onMore }: StoreTableProps) {
   const held = new Set(holds?.map((hold) => hold.memory_store_id));
   return (
     <div>
-      <Table label={storeWords.page.title} stack className="rounded-lg border border-line">
+      <Table label={storeWords.page.title} stack framed>
         <THead>
           <Th className="w-1/4">{storeWords.page.name}</Th>
           <Th>{storeWords.create.description}</Th>

@@ -63,40 +63,35 @@ function SubjectList({ closed }: { closed: boolean }) {
 function SubjectTable({ rows, closed }: { rows: readonly SubjectJson[]; closed: boolean }) {
   const last = closed ? words.states.closed : words.columns.due;
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <Table label={words.title} stack>
-        <THead>
-          <Th>{words.columns.label}</Th>
-          <Th>{words.columns.state}</Th>
-          <Th>{last}</Th>
-          <Th>{words.columns.opened}</Th>
-          <Th>{words.columns.id}</Th>
-        </THead>
-        <TBody>
-          {rows.map((row) => (
-            <Tr key={row.id}>
-              <Td className="sm:max-w-80">
-                <HoverLink
-                  href={`/subjects/${row.id}`}
-                  className="font-medium [overflow-wrap:anywhere] hover:underline"
-                >
-                  <VisibleText text={row.label} />
-                </HoverLink>
-              </Td>
-              <Td label={words.columns.state}>
-                <SubjectState state={row.state} />
-              </Td>
-              <Td label={last}>{row.closed_at ? <Time value={row.closed_at} /> : <DueDate subject={row} />}</Td>
-              <Td label={words.columns.opened}>
-                <Time value={row.created_at} />
-              </Td>
-              <Td label={words.columns.id}>
-                <Id value={row.id} />
-              </Td>
-            </Tr>
-          ))}
-        </TBody>
-      </Table>
-    </div>
+    <Table label={words.title} stack framed>
+      <THead>
+        <Th>{words.columns.label}</Th>
+        <Th>{words.columns.state}</Th>
+        <Th>{last}</Th>
+        <Th>{words.columns.opened}</Th>
+        <Th>{words.columns.id}</Th>
+      </THead>
+      <TBody>
+        {rows.map((row) => (
+          <Tr key={row.id}>
+            <Td className="sm:max-w-80">
+              <HoverLink href={`/subjects/${row.id}`} className="font-medium [overflow-wrap:anywhere] hover:underline">
+                <VisibleText text={row.label} />
+              </HoverLink>
+            </Td>
+            <Td label={words.columns.state}>
+              <SubjectState state={row.state} />
+            </Td>
+            <Td label={last}>{row.closed_at ? <Time value={row.closed_at} /> : <DueDate subject={row} />}</Td>
+            <Td label={words.columns.opened}>
+              <Time value={row.created_at} />
+            </Td>
+            <Td label={words.columns.id}>
+              <Id value={row.id} />
+            </Td>
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
   );
 }

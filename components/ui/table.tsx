@@ -10,13 +10,15 @@ export type TableProps = {
   children: ReactNode;
   /** On a narrow screen every row becomes a small card; give each `Td` its `label`. */
   stack?: boolean;
+  /** In a box of its own, where it stands free on the page. */
+  framed?: boolean;
   className?: string;
 };
 
 /** Rows and columns. Scrolls sideways within itself when it must, and can be scrolled by keyboard then. */
-export function Table({ label, children, stack = false, className }: TableProps) {
+export function Table({ label, children, stack = false, framed = false, className }: TableProps) {
   return (
-    <ScrollRegion label={label} className={className}>
+    <ScrollRegion label={label} className={cx(framed && "rounded-lg border border-line", className)}>
       <table
         aria-label={label}
         className={cx(

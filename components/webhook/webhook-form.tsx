@@ -1,17 +1,16 @@
 "use client";
 
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { createWebhookAction, updateWebhookAction } from "@/app/(console)/webhooks/actions";
+import { AddressField } from "@/components/console/address-field";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { StorePicker } from "@/components/key/store-picker";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { consoleWords } from "@/components/words/console.words";
-import { uiWords } from "@/components/words/ui.words";
 import { webhookWords } from "@/components/words/webhook.words";
 import type { WebhookEvent } from "@/lib/domain/webhook-event";
 import type { WebhookJson } from "@/lib/webhook/webhook.present";
@@ -33,7 +32,6 @@ type WebhookFormProps = { webhook?: WebhookJson; onSaved: (saved: SavedWebhook) 
 
 /** Asks where to, of what, and from which stores. */
 export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
-  const id = useId();
   const save = (wanted: Wanted) =>
     webhook ? updateWebhookAction({ webhook_id: webhook.id, ...wanted }) : createWebhookAction(wanted);
   const { form, pending, failure, send, reset } = useFormAction<Wanted, SavedWebhook>(save, onSaved);
@@ -41,77 +39,51 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
   const [scope, setScope] = useState(webhook?.store_ids ? "some" : "all");
   const [storeIds, setStoreIds] = useState<readonly string[]>(webhook?.store_ids ?? []);
   const errors = failure?.fields ?? {};
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const submit = (typed: FormData) =>
     send({
-      name: String(data.get("name")),
-      url: String(data.get("url")),
+      name: String(typed.get("name")),
+      url: String(typed.get("url")),
       events: [...events],
       store_ids: scope === "some" ? [...storeIds] : null,
     });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? null : onClose())}
+    <FormDialog
       title={webhook ? words.edit(webhook.name) : words.create}
       description={words.aboutCreate}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{uiWords.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={id} variant="primary" busy={pending}>
-            {webhook ? words.submitEdit : words.submitCreate}
-          </Button>
-        </>
-      }
+      submit={webhook ? words.submitEdit : words.submitCreate}
+      busy={pending}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <Field label={words.name} error={errors.name && consoleWords.form.nameProblem(errors.name)}>
-          <Input
-            name="name"
-            autoComplete="off"
-            maxLength={100}
-            defaultValue={webhook?.name}
-            placeholder={words.namePlaceholder}
-          />
-        </Field>
-        <Field
-          label={words.url}
-          hint={words.urlHint}
-          error={errors.url && words.urlProblem(errors.url.replace(/^url: /, ""))}
-        >
-          <Input
-            name="url"
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={2_000}
-            defaultValue={webhook?.url}
-            placeholder={words.urlPlaceholder}
-          />
-        </Field>
-        <EventPicker
-          chosen={events}
-          onChange={(chosen) => {
-            setEvents(chosen);
-            reset();
-          }}
-          error={errors.events && words.noEvent}
+      <Field label={words.name} error={errors.name && consoleWords.form.nameProblem(errors.name)}>
+        <Input
+          name="name"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={webhook?.name}
+          placeholder={words.namePlaceholder}
         />
-        <RadioGroup
-          legend={words.stores}
-          name="scope"
-          value={scope}
-          onValueChange={setScope}
-          options={scopes}
-          error={errors.store_ids && words.noStore}
-        />
-        {scope === "some" ? <StorePicker chosen={storeIds} onChange={setStoreIds} /> : null}
-        <FailureBanner failure={failure} />
-      </form>
-    </Dialog>
+      </Field>
+      <AddressField words={words} refused={errors.url} defaultValue={webhook?.url} />
+      <EventPicker
+        chosen={events}
+        onChange={(chosen) => {
+          setEvents(chosen);
+          reset();
+        }}
+        error={errors.events && words.noEvent}
+      />
+      <RadioGroup
+        legend={words.stores}
+        name="scope"
+        value={scope}
+        onValueChange={setScope}
+        options={scopes}
+        error={errors.store_ids && words.noStore}
+      />
+      {scope === "some" ? <StorePicker chosen={storeIds} onChange={setStoreIds} /> : null}
+      <FailureBanner failure={failure} />
+    </FormDialog>
   );
 }

@@ -19,25 +19,23 @@ export type WebhookTableProps = {
 /** The webhooks, how each is doing, and what can be done with it. */
 export function WebhookTable({ webhooks, ...acts }: WebhookTableProps) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <Table label={words.title} stack>
-        <THead>
-          <Th>{words.columns.name}</Th>
-          <Th>{words.columns.events}</Th>
-          <Th>{words.columns.stores}</Th>
-          <Th>{words.columns.last}</Th>
-          <Th>{words.columns.status}</Th>
-          <Th align="end" hideLabel>
-            {words.columns.acts}
-          </Th>
-        </THead>
-        <TBody>
-          {webhooks.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} {...acts} />
-          ))}
-        </TBody>
-      </Table>
-    </div>
+    <Table label={words.title} stack framed>
+      <THead>
+        <Th>{words.columns.name}</Th>
+        <Th>{words.columns.events}</Th>
+        <Th>{words.columns.stores}</Th>
+        <Th>{words.columns.last}</Th>
+        <Th>{words.columns.status}</Th>
+        <Th align="end" hideLabel>
+          {words.columns.acts}
+        </Th>
+      </THead>
+      <TBody>
+        {webhooks.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} {...acts} />
+        ))}
+      </TBody>
+    </Table>
   );
 }
 

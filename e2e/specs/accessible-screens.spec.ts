@@ -1,27 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "../fixtures/expect-accessible";
+import { expectGood } from "../fixtures/expect-good";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
-
-const widths = [
-  { name: "wide", width: 1280, height: 800 },
-  { name: "narrow", width: 390, height: 844 },
-];
-const themes = ["light", "dark"] as const;
-
-/** Looks at the page in both themes at both widths, and that nothing sticks out sideways. */
-async function expectGood(page: Page, screen: string): Promise<void> {
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectAccessible(page, `${screen}, ${name}, ${colorScheme}`);
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${screen}, ${name}: nothing sticks out`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 test.use({ firstRun: true });
 

@@ -1,3 +1,4 @@
+import { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
 import { setRole } from "../fixtures/set-role";
@@ -29,17 +30,8 @@ test("an agent is connected from its store, its first call is seen, and its tool
 
   await test.step("its first call shows by itself", async () => {
     await expect(page.getByText("Waiting for the first call")).toBeVisible();
-    const response = await fetch(`${server.url}/api/stores/${store}/tools`, {
-      method: "POST",
-      headers: { "x-api-key": secret, "content-type": "application/json", "x-session-id": "first-run" },
-      body: JSON.stringify({
-        type: "tool_use",
-        id: "toolu_1",
-        name: "memory",
-        input: { command: "view", path: "/memories" },
-      }),
-    });
-    expect(response.ok).toBe(true);
+    const agent = new Agent({ url: server.url, key: secret, store }, "first-run");
+    await agent.run({ command: "view", path: "/memories" });
     await expect(page.getByRole("link", { name: /See the session|Open the store/ })).toBeVisible();
   });
 

@@ -1,3 +1,4 @@
+import { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
 import { setRole } from "../fixtures/set-role";
@@ -58,17 +59,8 @@ test("from the set-up link to the first write of an agent, live", async ({ page,
 
   await test.step("the first write of an agent is told at once, and leads to it", async () => {
     await expect(guide.getByText("Waiting for the first write")).toBeVisible();
-    const response = await fetch(`${server.url}/api/stores/${store}/tools`, {
-      method: "POST",
-      headers: { "x-api-key": secret, "content-type": "application/json", "x-session-id": "first-run" },
-      body: JSON.stringify({
-        type: "tool_use",
-        id: "toolu_1",
-        name: "memory",
-        input: { command: "create", path: "/memories/hello.md", file_text: "Hello.\n" },
-      }),
-    });
-    expect(response.ok).toBe(true);
+    const agent = new Agent({ url: server.url, key: secret, store }, "first-run");
+    await agent.run({ command: "create", path: "/memories/hello.md", file_text: "Hello.\n" });
     const reached = page.getByRole("region", { name: "Your agent remembers" });
     await expect(reached.getByText(/First memory written by first-run.* at/)).toContainText("/hello.md");
     await page.reload();

@@ -1,37 +1,11 @@
 import { createHmac } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
-import { expectAccessible } from "../fixtures/expect-accessible";
+import { expectGood } from "../fixtures/expect-good";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
 /** A server that may tell a receiver on this machine. */
 test.use({ serverEnv: { WEBHOOK_ALLOW_PRIVATE: "true" } });
-
-const widths = [
-  { name: "wide", width: 1280, height: 800 },
-  { name: "narrow", width: 390, height: 844 },
-];
-
-async function expectGood(page: Page, screen: string): Promise<void> {
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectAccessible(page, `${screen}, ${name}, ${colorScheme}`);
-      const shots = process.env.PALIMPSEST_SHOTS;
-      if (shots) {
-        await page.screenshot({
-          path: `${shots}/${screen.replace(/ /g, "-")}-${name}-${colorScheme}.png`,
-          fullPage: screen === "dashboard",
-        });
-      }
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${screen}, ${name}: nothing sticks out`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 test("webhooks, notifications and the dashboard say what happens", async ({ page, server }) => {
   test.setTimeout(300_000);

@@ -1,25 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { expectGood } from "../fixtures/expect-good";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
 const preview = (page: Page) => page.getByRole("region", { name: /^Preview of / });
-
-async function expectGood(page: Page, screen: string): Promise<void> {
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectAccessible(page, `${screen}, ${width}, ${colorScheme}`);
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${screen}, ${width}: nothing sticks out`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 const hostile = [
   "---",

@@ -1,28 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "../fixtures/expect-accessible";
+import { expectGood } from "../fixtures/expect-good";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
-
-const widths = [
-  { name: "wide", width: 1280, height: 800 },
-  { name: "narrow", width: 390, height: 844 },
-];
-
-async function expectGood(page: Page, screen: string): Promise<void> {
-  for (const { name, width, height } of widths) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectAccessible(page, `${screen}, ${name}, ${colorScheme}`);
-      const shots = process.env.PALIMPSEST_SHOTS;
-      if (shots) await page.screenshot({ path: `${shots}/${screen.replace(/ /g, "-")}-${name}-${colorScheme}.png` });
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${screen}, ${name}: nothing sticks out`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
 
 test("the store page: choose, move, rename, delete, undo, list, folder, export, drop, template", async ({
   page,

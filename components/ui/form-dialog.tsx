@@ -1,0 +1,55 @@
+"use client";
+
+import { type ReactNode, type Ref, useId } from "react";
+import { uiWords } from "@/components/words/ui.words";
+import { Button } from "./button";
+import { Dialog, DialogClose, type DialogProps } from "./dialog";
+
+export type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "locked"> & {
+  /** The verb on the button that sends. */
+  submit: ReactNode;
+  busy?: boolean;
+  disabled?: boolean;
+  form?: Ref<HTMLFormElement>;
+  /** Given what stands in the fields that have a name. */
+  onSubmit: (typed: FormData) => void;
+  onClose: () => void;
+  /** The fields, and what was refused. */
+  children: ReactNode;
+};
+
+/** A dialog that is one form: its fields, a way out and the button that sends it. */
+export function FormDialog(props: FormDialogProps) {
+  const { submit, busy, disabled, form, onSubmit, onClose, children, ...dialog } = props;
+  const id = useId();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={(open) => open || onClose()}
+      footer={
+        <>
+          <DialogClose>
+            <Button disabled={dialog.locked}>{uiWords.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={id} variant="primary" busy={busy} disabled={disabled}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4 pb-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(new FormData(event.currentTarget));
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
