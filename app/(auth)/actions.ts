@@ -10,8 +10,9 @@ import { newRequestId } from "@/lib/doors/program-context";
 import { acceptInvitation } from "@/lib/member/accept-invitation";
 import { beginSso } from "@/lib/member/begin-sso";
 import { localPath } from "@/lib/member/local-path";
-import { acceptInvitationInput, signInInput } from "@/lib/member/member.schema";
+import { acceptInvitationInput, signInInput, usePasswordResetInput } from "@/lib/member/member.schema";
 import { signIn } from "@/lib/member/sign-in";
+import { usePasswordReset } from "@/lib/member/use-password-reset";
 import { getRuntime } from "@/lib/runtime/runtime";
 import { setUpWorkspace } from "@/lib/workspace/set-up-workspace";
 import { setUpWorkspaceInput } from "@/lib/workspace/workspace.schema";
@@ -45,6 +46,15 @@ export async function joinAction(input: z.input<typeof acceptInvitationInput>) {
   const result = await runPublicAction(acceptInvitationInput, input, async (context, person) => {
     const signedIn = (await getConsoleContext()) !== null;
     await saveCookies(await acceptInvitation({ ...context, signedIn }, person));
+  });
+  return result.ok ? redirect("/") : result;
+}
+
+export async function resetPasswordAction(input: z.input<typeof usePasswordResetInput>) {
+  const result = await runPublicAction(usePasswordResetInput, input, async (context, given) => {
+    const actor = (await getConsoleContext())?.actor;
+    const signedInUserId = actor?.kind === "member" ? actor.userId : null;
+    await saveCookies(await usePasswordReset({ ...context, signedInUserId }, given));
   });
   return result.ok ? redirect("/") : result;
 }

@@ -2,24 +2,31 @@
 
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { enableMemberAction } from "@/app/(console)/members/actions";
+import { enableMemberAction, endPasswordResetAction } from "@/app/(console)/members/actions";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { memberWords } from "@/components/words/member.words";
 import type { MemberAccountJson } from "@/lib/member/member.present";
 import { DisableDialog } from "./disable-dialog";
+import { ResetDialog } from "./reset-dialog";
 import { RoleDialog } from "./role-dialog";
 import { StoreRolesDialog } from "./store-roles-dialog";
 import { TransferDialog } from "./transfer-dialog";
 
 const words = memberWords.acts;
 
-type Props = { member: MemberAccountJson; own: boolean; onChanged: () => Promise<void> };
-type Asked = "role" | "stores" | "transfer" | "disable";
+type Props = {
+  member: MemberAccountJson;
+  own: boolean;
+  /** Where links for new passwords lead to; null where passwords are no way in. */
+  publicUrl: string | null;
+  onChanged: () => Promise<void>;
+};
+type Asked = "role" | "stores" | "transfer" | "reset" | "disable";
 
 /** What can be done to one member; the dialogs ask what there is to ask. */
-export function MemberActs({ member, own, onChanged }: Props) {
+export function MemberActs({ member, own, publicUrl, onChanged }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const enable = async () => {
@@ -28,12 +35,20 @@ export function MemberActs({ member, own, onChanged }: Props) {
     toast.success(words.enabled(member.name));
     await onChanged();
   };
+  const endReset = async () => {
+    const result = await endPasswordResetAction({ member_id: member.id });
+    if (!result.ok) return void toast.error(result.message);
+    toast.success(words.resetEnded);
+    await onChanged();
+  };
   const disabled = member.disabled_at !== null;
   const ask = (label: string, what: Asked) => ({ label, onSelect: () => setAsked(what) });
   const entries: MenuEntry[] = [
     ask(words.role, "role"),
     ask(words.stores, "stores"),
     ...(own || disabled ? [] : [ask(words.transfer, "transfer")]),
+    ...(own || disabled || publicUrl === null ? [] : [ask(words.reset, "reset")]),
+    ...(member.password_reset_until === null ? [] : [{ label: words.endReset, onSelect: endReset }]),
     ...(own ? [] : [{ kind: "separator" } as const]),
     ...(own
       ? []
@@ -55,6 +70,7 @@ export function MemberActs({ member, own, onChanged }: Props) {
       {asked === "role" ? <RoleDialog {...dialog} /> : null}
       {asked === "stores" ? <StoreRolesDialog {...dialog} /> : null}
       {asked === "transfer" ? <TransferDialog {...dialog} /> : null}
+      {asked === "reset" && publicUrl !== null ? <ResetDialog {...dialog} publicUrl={publicUrl} /> : null}
       {asked === "disable" ? <DisableDialog {...dialog} /> : null}
     </>
   );

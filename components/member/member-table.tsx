@@ -12,11 +12,13 @@ export type MemberTableProps = {
   members: readonly MemberAccountJson[];
   /** The member who looks. */
   ownId: string;
+  /** Where links for new passwords lead to; null where passwords are no way in. */
+  publicUrl: string | null;
   onChanged: () => Promise<void>;
 };
 
 /** Who is in the workspace, what they may do, and when they were last here. */
-export function MemberTable({ members, ownId, onChanged }: MemberTableProps) {
+export function MemberTable({ members, ownId, ...row }: MemberTableProps) {
   return (
     <Table label={words.title} stack framed>
       <THead>
@@ -31,16 +33,16 @@ export function MemberTable({ members, ownId, onChanged }: MemberTableProps) {
       </THead>
       <TBody>
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} own={member.id === ownId} onChanged={onChanged} />
+          <MemberRow key={member.id} member={member} own={member.id === ownId} {...row} />
         ))}
       </TBody>
     </Table>
   );
 }
 
-type RowProps = { member: MemberAccountJson; own: boolean; onChanged: () => Promise<void> };
+type RowProps = Pick<MemberTableProps, "publicUrl" | "onChanged"> & { member: MemberAccountJson; own: boolean };
 
-function MemberRow({ member, own, onChanged }: RowProps) {
+function MemberRow({ member, own, ...acts }: RowProps) {
   const disabled = member.disabled_at !== null;
   const more = member.store_roles.length;
   return (
@@ -73,6 +75,11 @@ function MemberRow({ member, own, onChanged }: RowProps) {
         {member.key_count}
       </Td>
       <Td label={words.columns.state}>
+        {member.password_reset_until ? (
+          <span className="block text-muted text-xs">
+            {words.reset.until(<Time value={member.password_reset_until} format="absolute" />)}
+          </span>
+        ) : null}
         {disabled ? (
           <Badge icon={<Ban aria-hidden="true" />}>{words.states.disabled}</Badge>
         ) : (
@@ -82,7 +89,7 @@ function MemberRow({ member, own, onChanged }: RowProps) {
         )}
       </Td>
       <Td align="end">
-        <MemberActs member={member} own={own} onChanged={onChanged} />
+        <MemberActs member={member} own={own} {...acts} />
       </Td>
     </Tr>
   );

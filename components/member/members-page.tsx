@@ -11,7 +11,7 @@ import { memberWords as words } from "@/components/words/member.words";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
 import { invitationListOptions, memberListOptions } from "./member.keys";
-import { MemberTable } from "./member-table";
+import { MemberTable, type MemberTableProps } from "./member-table";
 
 type MembersPageProps = {
   ownId: string;
@@ -51,15 +51,13 @@ export function MembersPage({ ownId, publicUrl, sso }: MembersPageProps) {
           </>
         }
       />
-      <MemberList ownId={ownId} onChanged={refresh} />
+      <MemberList ownId={ownId} publicUrl={sso ? null : publicUrl} onChanged={refresh} />
       <InvitationList onChanged={refresh} />
     </PageBody>
   );
 }
 
-type ListProps = { ownId: string; onChanged: () => Promise<void> };
-
-function MemberList({ ownId, onChanged }: ListProps) {
+function MemberList(props: Omit<MemberTableProps, "members">) {
   const query = useQuery({ ...memberListOptions(), refetchInterval: 30_000 });
   if (query.isPending) {
     return (
@@ -70,5 +68,5 @@ function MemberList({ ownId, onChanged }: ListProps) {
   }
   if (query.isError && !query.data)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  return <MemberTable members={query.data.data} ownId={ownId} onChanged={onChanged} />;
+  return <MemberTable members={query.data.data} {...props} />;
 }

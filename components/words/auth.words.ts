@@ -49,6 +49,25 @@ export const authWords = {
       stay: "To your profile",
     },
   },
+  reset: {
+    pageTitle: "New password",
+    title: "Set a new password",
+    intro: (name: string): string => `For the account of ${name}. You are signed out wherever you are signed in.`,
+    label: "New password",
+    submit: "Save and sign in",
+    closed: {
+      title: "This link does not work",
+      unknown: "It is not whole, or it was never made here. Ask your administrator for a new one.",
+      used: "It was used already. Sign in with the new password, or ask for another link.",
+      ended: "It was withdrawn, or a newer one has taken its place. Ask your administrator.",
+      expired: "It has expired. Ask your administrator for a new one.",
+    },
+    signedIn: {
+      title: "Somebody else is signed in",
+      text: (name: string, other: string) =>
+        `This browser is signed in as ${name}, and the link is for ${other}. Sign out first, or open it in another browser.`,
+    },
+  },
   sso: {
     submit: (name: string) => `Sign in with ${name}`,
     or: "or with a password",

@@ -27,6 +27,9 @@ export const memberWords = {
     role: "Change role…",
     stores: "Roles in stores…",
     transfer: "Hand over to them…",
+    reset: "Link for a new password…",
+    endReset: "Withdraw the link for a new password",
+    resetEnded: "The link is withdrawn.",
     disable: "Disable…",
     enable: "Enable",
     enabled: (name: string) => `${name} can sign in again.`,
@@ -69,6 +72,18 @@ export const memberWords = {
     takeOverHint: "They go on working and count as yours.",
     confirm: "Disable",
     done: (name: string) => `${name} is disabled.`,
+  },
+  reset: {
+    until: (time: Slot): Slot => sentence`Link for a new password until ${time}`,
+    title: (name: string) => `Link for a new password of ${name}?`,
+    about:
+      "No mail is sent: you pass the link on. It works once and for 24 hours. With the new password they are signed out everywhere; until then nothing changes. An earlier link of theirs ends.",
+    confirm: "Make the link",
+    made: "The link is made",
+    copyNow: (name: string) =>
+      `Copy it now and pass it on to ${name} alone: whoever has it can sign in as them. It will not be shown again.`,
+    link: "Link for a new password",
+    ready: "I have copied it",
   },
   invite: {
     act: "Invite",

@@ -58,6 +58,7 @@ export const profileWords = {
       set_up: "When you set up the workspace",
       sso: "With single sign-on",
       passkey: "With a passkey",
+      reset: "With a link for a new password",
     },
   },
   theme: {

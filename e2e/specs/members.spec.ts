@@ -63,6 +63,36 @@ test("somebody is invited, comes in once, is given more and is shown out", async
     await expect(theirs.getByRole("button", { name: /New store/ }).first()).toBeVisible();
   });
 
+  await test.step("who forgot the password gets a link, sets a new one, and is out everywhere else", async () => {
+    await page.getByRole("button", { name: `Acts on ${ben.name}` }).click();
+    await page.getByRole("menuitem", { name: "Link for a new password…" }).click();
+    await page.getByRole("button", { name: "Make the link" }).click();
+    const shown = page.getByRole("dialog").getByText(/\/reset\?token=/);
+    const reset = ((await shown.textContent()) ?? "").trim();
+    await page.getByRole("button", { name: "I have copied it" }).click();
+    await expect(page.getByRole("row", { name: new RegExp(ben.name) })).toContainText("Link for a new password until");
+    const own = await page.context().newPage();
+    await own.goto(reset);
+    await expect(own.getByRole("heading", { name: "Somebody else is signed in" })).toBeVisible();
+    await own.close();
+    const fresh = await browser.newContext({ baseURL: server.url });
+    const form = await fresh.newPage();
+    await form.goto(reset);
+    await form.getByLabel("New password", { exact: true }).fill("short");
+    await form.getByRole("button", { name: "Save and sign in" }).click();
+    await expect(form.getByText("Use at least 12 characters.")).toBeVisible();
+    await form.getByLabel("New password", { exact: true }).fill("five quiet geese at noon");
+    await form.getByRole("button", { name: "Save and sign in" }).click();
+    await form.waitForURL(/\/stores/);
+    await form.goto("/profile");
+    await expect(form.getByText("With a link for a new password")).toBeVisible();
+    await theirs.goto("/stores");
+    await theirs.waitForURL(/\/sign-in/);
+    await theirs.goto(reset);
+    await expect(theirs.getByText(/It was used already/)).toBeVisible();
+    await fresh.close();
+  });
+
   await test.step("disabled, they are out with the next page", async () => {
     await page.getByRole("button", { name: `Acts on ${ben.name}` }).click();
     await page.getByRole("menuitem", { name: "Disable…" }).click();

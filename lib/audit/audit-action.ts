@@ -26,6 +26,14 @@ export type AuditAct =
       data: { role: string; expires_at: string; for_one: boolean };
     }
   | { action: "invitation.revoked"; target: { invitation_id: string }; data: Record<string, never> }
+  | {
+      // The link by which a member sets a new password; the system made it on the server's command line.
+      action: "password_reset.created";
+      target: ResetTarget;
+      data: { expires_at: string };
+    }
+  | { action: "password_reset.used"; target: ResetTarget; data: { sessions: number } }
+  | { action: "password_reset.ended"; target: ResetTarget; data: Record<string, never> }
   | { action: "member.password_changed"; target: { user_id: string }; data: Record<string, never> }
   | { action: "member.profile_updated"; target: { user_id: string }; data: { fields: string[] } }
   // Without a method: with a password.
@@ -238,6 +246,7 @@ export type AuditAct =
 type HoldTarget = { hold_id: string; memory_store_id: string } | { hold_id: string; subject_id: string };
 
 type MemberTarget = { member_id: string; user_id: string };
+type ResetTarget = { password_reset_id: string; member_id: string };
 type ImportTarget = { import_id: string; memory_store_id: string };
 
 type ApprovalTarget = { approval_request_id: string };

@@ -34,6 +34,7 @@ export const idPrefixes = [
   "sgn",
   "imp",
   "dup",
+  "pwr",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

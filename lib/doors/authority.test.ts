@@ -313,6 +313,7 @@ describeOnBoth("authority", (database) => {
       keys: await prisma.key.findMany({ orderBy: { id: "asc" } }),
       members: await prisma.member.findMany({ orderBy: { id: "asc" }, include: { storeRoles: true } }),
       invitations: await prisma.invitation.findMany({ orderBy: { id: "asc" } }),
+      resets: await prisma.passwordReset.findMany({ orderBy: { id: "asc" } }),
       imports: await prisma.import.findMany({ orderBy: { id: "asc" } }),
       webhooks: await prisma.webhook.findMany({ orderBy: { id: "asc" } }),
       deliveries: await prisma.webhookDelivery.findMany({ orderBy: { id: "asc" } }),

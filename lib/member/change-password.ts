@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { AppError } from "@/lib/domain/app-error";
+import { endResetsOf } from "./end-password-resets";
 import type { Profile } from "./member";
 import type { ChangePasswordInput } from "./member.schema";
 import { getPasswordHash, replacePassword } from "./member.store";
@@ -30,6 +31,7 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
       throw new AppError("conflict", "The password was changed somewhere else just now. Sign in with the new one.");
     }
     await forgiveAttempts(tx, profile.email, now);
+    await endResetsOf(tx, context, { memberId: profile.memberId });
     await appendToWorkspaceChain(tx.sql, context, {
       action: "member.password_changed",
       target: { user_id: profile.userId },

@@ -4,6 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
 import { publishLive } from "@/lib/live/live-bus";
+import { endResetsOf } from "./end-password-resets";
 import { endInvitationsOf } from "./invitations";
 import { accountOf, assertAdminLeft, memberAmong } from "./manage-members";
 import type { DisableMemberInput, MemberInput } from "./member.schema";
@@ -41,6 +42,8 @@ export async function disableMember(context: Context, input: DisableMemberInput)
       data: { sessions, keys, keys_taken_over: takenOver },
     });
     await endInvitationsOf(tx, context, userId);
+    await endResetsOf(tx, context, { memberId: member.id });
+    await endResetsOf(tx, context, { createdBy: userId });
   });
   publishLive(db, { kind: "key.changed", workspaceId });
   return accountOf(context, input.member_id);

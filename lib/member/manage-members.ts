@@ -6,6 +6,7 @@ import type { WriteTransaction } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { type Role, roleCan } from "@/lib/domain/role";
 import { requireStore } from "@/lib/store/require-store";
+import { endResetsOf } from "./end-password-resets";
 import { endInvitationsOf } from "./invitations";
 import type { ChangeRoleInput, SetStoreRoleInput, TransferAdminInput } from "./member.schema";
 import type { MemberAccount } from "./member-account";
@@ -57,7 +58,10 @@ export async function writeRole(
     target: { member_id: member.id, user_id: member.userId },
     data: { from: member.role, to: role },
   });
-  if (!roleCan(role, "member.manage")) await endInvitationsOf(tx, context, member.userId);
+  if (roleCan(role, "member.manage")) return;
+  // Nobody keeps a way back in.
+  await endInvitationsOf(tx, context, member.userId);
+  await endResetsOf(tx, context, { createdBy: member.userId });
 }
 
 /** Gives a member another role, from their next request on. @throws AppError not_found, permission, conflict */

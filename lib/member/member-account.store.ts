@@ -7,6 +7,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { Role, StoreRole } from "@/lib/domain/role";
 import { storeNames } from "@/lib/notification/notification.store";
 import type { MemberAccount } from "./member-account";
+import { openResets } from "./password-reset.store";
 import { lastSignIns } from "./sign-in-record.store";
 
 /** Keys that are neither revoked nor past their end. */
@@ -18,7 +19,7 @@ export async function findAccounts(
   workspaceId: string,
   { now, id }: { now: string; id?: string },
 ): Promise<MemberAccount[]> {
-  const [rows, inStores, signedIn, keys] = await Promise.all([
+  const [rows, inStores, signedIn, keys, resets] = await Promise.all([
     db.prisma.member.findMany({
       where: { workspaceId, id },
       orderBy: [{ user: { name: "asc" } }, { id: "asc" }],
@@ -28,6 +29,7 @@ export async function findAccounts(
     db.prisma.storeRole.findMany({ where: { memberId: id, member: { workspaceId } }, orderBy: { storeId: "asc" } }),
     lastSignIns(db, workspaceId),
     db.prisma.key.groupBy({ by: ["createdBy"], where: { workspaceId, ...working(now) }, _count: true }),
+    openResets(db, workspaceId, { now, memberId: id }),
   ]);
   const made = new Map(keys.map(({ createdBy, _count }) => [createdBy, _count]));
   const names = await storeNames(
@@ -40,6 +42,7 @@ export async function findAccounts(
     ...user,
     role: row.role as Role,
     lastSignInAt: signedIn.get(row.userId) ?? null,
+    resetUntil: resets.get(row.id) ?? null,
     keys: made.get(row.userId) ?? 0,
     // Of deleted stores nothing is left to be anything in.
     storeRoles: inStores

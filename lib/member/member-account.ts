@@ -12,6 +12,8 @@ export interface MemberAccount {
   lastSignInAt: string | null;
   /** Where the member is more than the role says. */
   storeRoles: { store: { id: string; name: string | null }; role: StoreRole }[];
+  /** Until when a link works by which they set a new password; null where there is none. */
+  resetUntil: string | null;
   /** How many keys that they made work, or would if they were not disabled. */
   keys: number;
 }

@@ -45,6 +45,7 @@ export const presentAccount = (account: MemberAccount) => ({
   created_at: account.createdAt,
   disabled_at: account.disabledAt,
   last_sign_in_at: account.lastSignInAt,
+  password_reset_until: account.resetUntil,
   key_count: account.keys,
 });
 export type MemberAccountJson = ReturnType<typeof presentAccount>;

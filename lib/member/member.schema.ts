@@ -83,6 +83,9 @@ export const acceptInvitationInput = z.strictObject({
 });
 export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
 
+export const usePasswordResetInput = z.strictObject({ token: z.string().min(1).max(200), password: newPasswordField });
+export type UsePasswordResetInput = z.output<typeof usePasswordResetInput>;
+
 export const memberInput = z.strictObject({ member_id: memberField });
 export type MemberInput = z.output<typeof memberInput>;
 

@@ -39,12 +39,13 @@ export async function getMembership(
 export async function findSignInTarget(
   db: Database,
   email: string,
-): Promise<{ userId: string; workspaceId: string } | null> {
-  return db.prisma.member.findFirst({
+): Promise<{ memberId: string; userId: string; workspaceId: string } | null> {
+  const row = await db.prisma.member.findFirst({
     where: { user: { email: email.trim().toLowerCase() } },
     orderBy: { id: "asc" },
-    select: { userId: true, workspaceId: true },
+    select: { id: true, userId: true, workspaceId: true },
   });
+  return row && { memberId: row.id, userId: row.userId, workspaceId: row.workspaceId };
 }
 
 export async function getProfile(db: Database, memberId: string): Promise<Profile | null> {
@@ -127,6 +128,17 @@ export async function insertMember(tx: WriteTransaction, member: NewMember): Pro
 
 export async function setUserName(tx: WriteTransaction, userId: string, name: string, now: string): Promise<void> {
   await tx.prisma.user.update({ where: { id: userId }, data: { name, updatedAt: new Date(now) } });
+}
+
+/** Gives a person a password whatever they signed in with before. */
+export async function setPassword(
+  tx: WriteTransaction,
+  { userId, passwordHash: password, now }: { userId: string; passwordHash: string; now: string },
+): Promise<void> {
+  const at = new Date(now);
+  const id = `cred_${userId}`;
+  const account = { id, accountId: userId, providerId: "credential", userId, password, createdAt: at, updatedAt: at };
+  await tx.prisma.authAccount.upsert({ where: { id }, create: account, update: { password, updatedAt: at } });
 }
 
 const passwordOf = (userId: string) => ({ userId, providerId: "credential" });

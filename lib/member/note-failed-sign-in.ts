@@ -34,7 +34,8 @@ export async function noteFailedSignIn(
   await db.transaction(async (tx) => {
     if (known) {
       const attempt = {
-        ...known,
+        userId: known.userId,
+        workspaceId: known.workspaceId,
         time: context.now(),
         method: why === "sso" ? "sso" : "password",
         outcome: "failed",

@@ -2,7 +2,7 @@ import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
 import { createId, firstIdAt } from "@/lib/domain/id";
 
-export type SignInMethod = "password" | "invitation" | "set_up" | "sso" | "passkey";
+export type SignInMethod = "password" | "invitation" | "set_up" | "sso" | "passkey" | "reset";
 
 export interface SignInRecord {
   workspaceId: string;

@@ -29,6 +29,8 @@ export const peopleInWorkspace = {
       role: "reviewer",
     }),
   },
+  makePasswordReset: { may: admin, input: member },
+  endPasswordReset: { may: admin, input: member },
   disableMember: { may: admin, input: member },
   enableMember: {
     may: admin,

@@ -33,6 +33,14 @@ export async function transferAdminAction(input: z.input<typeof transferAdminInp
   return runAction(operations.transferAdmin, input);
 }
 
+export async function makePasswordResetAction(input: z.input<typeof memberInput>) {
+  return runAction(operations.makePasswordReset, input);
+}
+
+export async function endPasswordResetAction(input: z.input<typeof memberInput>) {
+  return runAction(operations.endPasswordReset, input);
+}
+
 export async function disableMemberAction(input: z.input<typeof disableMemberInput>) {
   return runAction(operations.disableMember, input);
 }

@@ -6,6 +6,7 @@ import { disableMember, enableMember } from "@/lib/member/disable-member";
 import { listInvitations, revokeInvitation } from "@/lib/member/invitations";
 import { inviteMember } from "@/lib/member/invite-member";
 import { unlinkIdentity } from "@/lib/member/link-identity";
+import { endPasswordReset, makePasswordReset } from "@/lib/member/make-password-reset";
 import { changeRole, listMemberAccounts, setStoreRole, transferAdmin } from "@/lib/member/manage-members";
 import { presentAccount, presentInvitation, presentOwnSession, presentSignIn } from "@/lib/member/member.present";
 import {
@@ -65,6 +66,24 @@ export const peopleOperations = {
     input: revokeInvitationInput,
     run: revokeInvitation,
     present: (id) => ({ type: "invitation_revoked" as const, id }),
+  }),
+  makePasswordReset: defineOperation({
+    name: "makePasswordReset",
+    action: "member.manage",
+    effect: "destructive",
+    summary: "Make a link by which a member sets a new password; its token is in the answer and nowhere else.",
+    input: memberInput,
+    run: makePasswordReset,
+    present: ({ token, expiresAt }) => ({ type: "password_reset" as const, token, expires_at: expiresAt }),
+  }),
+  endPasswordReset: defineOperation({
+    name: "endPasswordReset",
+    action: "member.manage",
+    effect: "destructive",
+    summary: "End a member's link for a new password that was not used.",
+    input: memberInput,
+    run: endPasswordReset,
+    present: presentAccount,
   }),
   changeRole: defineOperation({
     name: "changeRole",

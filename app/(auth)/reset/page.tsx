@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { AuthCard } from "@/components/auth/auth-card";
+import { ResetForm } from "@/components/auth/reset-form";
+import { Button } from "@/components/ui/button";
+import { authWords } from "@/components/words/auth.words";
+import { getConsoleContext } from "@/lib/doors/console/console-context";
+import { retrieveProfile } from "@/lib/member/retrieve-profile";
+import { readPasswordReset } from "@/lib/member/use-password-reset";
+import { getRuntime } from "@/lib/runtime/runtime";
+
+const words = authWords.reset;
+
+export const dynamic = "force-dynamic";
+// The address holds the token: no other site may learn it.
+export const metadata: Metadata = { title: words.pageTitle, referrer: "no-referrer" };
+
+export default async function ResetPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
+  const { token } = await searchParams;
+  const given = typeof token === "string" ? token : "";
+  const { db } = await getRuntime();
+  const reset = await readPasswordReset(db, given, new Date().toISOString());
+  if (reset.state !== "open") {
+    return (
+      <AuthCard title={words.closed.title} intro={words.closed[reset.state]}>
+        <Button variant="primary" size="lg" href="/sign-in">
+          {authWords.signIn.submit}
+        </Button>
+      </AuthCard>
+    );
+  }
+  const context = await getConsoleContext();
+  if (context) {
+    const { userId, name } = await retrieveProfile(context);
+    if (userId !== reset.userId) {
+      return (
+        <AuthCard title={words.signedIn.title} intro={words.signedIn.text(name, reset.name)}>
+          <Button variant="primary" size="lg" href="/profile">
+            {authWords.join.signedIn.stay}
+          </Button>
+        </AuthCard>
+      );
+    }
+  }
+  return (
+    <AuthCard title={words.title} intro={words.intro(reset.name)}>
+      <ResetForm token={given} email={reset.email} />
+    </AuthCard>
+  );
+}
