@@ -42,7 +42,7 @@ export interface Database {
   files(): Promise<DatabaseFiles>;
   /** Tells other processes on the same database; on SQLite there is nobody to tell. */
   notify(payload: string): Promise<void>;
-  /** Calls back for what other processes tell. */
-  listen(onPayload: (payload: string) => void): Promise<void>;
+  /** Calls back for what other processes tell, and after a gap in which what they told was not heard. */
+  listen(onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
 }

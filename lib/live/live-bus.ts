@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import type { Database } from "@/lib/db/database";
+import { endStreams } from "./open-streams";
 
 /** What happened, by ids only; listeners read what they may see through the use cases. */
 export type LiveEvent =
@@ -58,12 +59,15 @@ export class LiveBus {
     this.#events.emit("event", event);
   }
 
-  /** Starts to hear what other processes on the same database tell. */
+  /**
+   * Starts to hear what other processes on the same database tell. Where the database cut the connection for a while, what they told
+   * is lost: open streams end, and whoever comes back looks at everything again.
+   */
   async listen(db: Database): Promise<void> {
     await db.listen((payload) => {
       const { from, event } = JSON.parse(payload) as { from: string; event: LiveEvent };
       if (from !== this.#id) this.tellHere(event);
-    });
+    }, endStreams);
   }
 
   /** @returns the function that stops listening */

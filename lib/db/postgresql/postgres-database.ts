@@ -92,18 +92,32 @@ class StoreQueues {
   }
 }
 
-async function listen(
-  url: string,
-  onPayload: (payload: string) => void,
-  state: { listener?: pg.Client; closed: boolean },
-) {
+interface Listening {
+  onPayload: (payload: string) => void;
+  /** Listens again after a while in which nobody did. */
+  onGap: () => void;
+}
+
+interface ListenState {
+  listener?: pg.Client;
+  closed: boolean;
+}
+
+const listenAgainMs = 1_000;
+
+async function listen(url: string, listening: Listening, state: ListenState): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  let isLost = false;
+  // A connection that is cut says so more than once.
   const again = () => {
-    if (!state.closed) setTimeout(() => void listen(url, onPayload, state), 1_000).unref();
+    if (isLost || state.closed) return;
+    isLost = true;
+    void client.end().catch(() => undefined);
+    setTimeout(() => void listenAgain(url, listening, state), listenAgainMs).unref();
   };
   client.on("error", again);
   client.on("notification", (message) => {
-    if (message.payload) onPayload(message.payload);
+    if (message.payload) listening.onPayload(message.payload);
   });
   try {
     await client.connect();
@@ -114,6 +128,12 @@ async function listen(
   }
 }
 
+async function listenAgain(url: string, listening: Listening, state: ListenState): Promise<void> {
+  const before = state.listener;
+  await listen(url, listening, state);
+  if (state.listener !== before) listening.onGap();
+}
+
 /** Opens a PostgreSQL database: a pool for Prisma and reads, and pipelining ones for commits and for lookups. */
 export async function openPostgresDatabase(url: string): Promise<Database> {
   const pool = openPool({ connectionString: url, max: 16 });
@@ -121,7 +141,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   const commits = openPool({ connectionString: url, max: 12, pipeline: true });
   const lookups = openPool({ connectionString: url, max: 4, pipeline: true });
   const queues = new StoreQueues(commits);
-  const state: { listener?: pg.Client; closed: boolean } = { closed: false };
+  const state: ListenState = { closed: false };
   return {
     provider: "postgresql",
     prisma,
@@ -134,7 +154,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
     async notify(payload) {
       await pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
     },
-    listen: (onPayload) => listen(url, onPayload, state),
+    listen: (onPayload, onGap) => listen(url, { onPayload, onGap }, state),
     async close() {
       state.closed = true;
       await state.listener?.end();
