@@ -85,6 +85,7 @@ export const sessionWords = {
       conflict: "it does not go together with what is",
       rate_limited: "too much at a time",
       overloaded: "the server was too busy",
+      storage_full: "the server had no room left",
       internal: "a fault of the server",
     } as Record<string, string>,
   },

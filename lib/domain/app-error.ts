@@ -12,6 +12,7 @@ export const errorCodes = [
   "request_too_large",
   "rate_limited",
   "overloaded",
+  "storage_full",
   "unreadable",
   "internal",
 ] as const;

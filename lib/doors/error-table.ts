@@ -14,6 +14,8 @@ export const errorTable: Record<ErrorCode, { status: number; type: string }> = {
   request_too_large: { status: 413, type: "request_too_large" },
   rate_limited: { status: 429, type: "rate_limit_error" },
   overloaded: { status: 529, type: "overloaded_error" },
+  // Reads go on meanwhile.
+  storage_full: { status: 507, type: "insufficient_storage_error" },
   // A stored text that cannot be opened: trying again does not help.
   unreadable: { status: 500, type: "api_error" },
   internal: { status: 500, type: "api_error" },

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError, isAppError } from "@/lib/domain/app-error";
+import { asAppError } from "./as-app-error";
 import { errorTable } from "./error-table";
 import { logFailure } from "./log-failure";
 
@@ -13,10 +14,10 @@ export interface HttpErrorOptions {
 
 /** The one mapper from what was thrown to an HTTP answer with the contract's error body. */
 export function httpError(error: unknown, { requestId, plainConflicts = false }: HttpErrorOptions): Response {
-  const known = isAppError(error) ? error : new AppError("internal", internalText, {}, { cause: error });
+  const known = asAppError(error) ?? new AppError("internal", internalText, {}, { cause: error });
   const { status, type } = errorTable[known.code];
-  const internal = status >= 500 && known.code === "internal";
-  if (internal) logFailure(requestId, known.cause ?? known);
+  const internal = known.code === "internal";
+  if (internal || status === 507) logFailure(requestId, isAppError(error) ? (error.cause ?? error) : error);
   const plain = plainConflicts && known.code === "path_conflict";
   const body = {
     type: "error",
@@ -29,7 +30,7 @@ export function httpError(error: unknown, { requestId, plainConflicts = false }:
   };
   const headers = new Headers({ "content-type": "application/json; charset=utf-8", "request-id": requestId });
   // The vendor's SDK would otherwise repeat a refused write for two seconds.
-  if (status === 409) headers.set("x-should-retry", "false");
+  if (status === 409 || status === 507) headers.set("x-should-retry", "false");
   if (status === 429) headers.set("retry-after", String(known.details.retry_after ?? 1));
   return new Response(JSON.stringify(body), { status, headers });
 }

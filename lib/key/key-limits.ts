@@ -2,6 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import { isInBlocks } from "@/lib/domain/address-block";
 import { AppError } from "@/lib/domain/app-error";
+import { isOutOfSpace } from "@/lib/domain/out-of-space";
 import type { KeyCheckRow } from "./key.store";
 import { type Counted, saveUsage } from "./key-usage.store";
 
@@ -69,8 +70,13 @@ async function stretchOf(db: Database, keyId: string, stretch: string): Promise<
   if (!one) {
     one = { keyId, stretch, total: 0, unsaved: 0, ready: Promise.resolve() };
     stretches.set(name, one);
-    one.ready = save(db, [one]);
-    one.ready.catch(() => stretches.delete(name));
+    one.ready = save(db, [one]).catch((error) => {
+      // On a full disk reading goes on, counted by this process alone until there is room.
+      if (isOutOfSpace(error)) return;
+      stretches.delete(name);
+      throw error;
+    });
+    one.ready.catch(() => undefined);
   }
   await one.ready;
   return one;

@@ -43,13 +43,14 @@ export async function checkLive(cluster: Cluster, check: Check): Promise<void> {
     hasEnded = true;
   });
   await until("streams that end", 10, () => hasEnded).catch(() => undefined);
+  const areSent = hasEnded;
   for (const stream of streams) stream.close();
   const again = await listen();
   await tellAll(cluster, store, again).catch(() => undefined);
   check(
     "They see it after the database cut the wire",
-    hasEnded && again.every((stream) => stream.messages() === writes),
-    `pages sent to look again: ${hasEnded ? "yes" : "no"}; of ${writes} writes then ${again.map((one) => one.messages()).join(", ")} told`,
+    areSent && again.every((stream) => stream.messages() === writes),
+    `pages sent to look again: ${areSent ? "yes" : "no"}; of ${writes} writes then ${again.map((one) => one.messages()).join(", ")} told`,
   );
   for (const stream of again) stream.close();
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import type { Context } from "@/lib/access/context";
-import { AppError, isAppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/domain/app-error";
+import { asAppError } from "../as-app-error";
 import { logFailure } from "../log-failure";
 import type { Operation } from "../operation";
 import { InputError, parseInput } from "../parse-input";
@@ -13,8 +14,8 @@ const internalText = "Something went wrong on our side. Nothing was changed. Try
 
 /** The one mapper from what was thrown to what a form shows. */
 export function actionError(error: unknown, requestId: string): ActionResult<never> {
-  const known = isAppError(error) ? error : new AppError("internal", internalText);
-  if (known.code === "internal") logFailure(requestId, error);
+  const known = asAppError(error) ?? new AppError("internal", internalText);
+  if (known.code === "internal" || known.code === "storage_full") logFailure(requestId, error);
   const fields: Record<string, string> = {};
   if (known instanceof InputError) {
     for (const issue of known.issues) fields[String(issue.path[0] ?? "")] ??= issue.message;

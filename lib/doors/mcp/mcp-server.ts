@@ -12,10 +12,10 @@ import {
   type Tool,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Context } from "@/lib/access/context";
-import { isAppError } from "@/lib/domain/app-error";
 import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
 import type { ToolDefinition } from "@/lib/tools/tool-family";
 import { toolDefinitions } from "@/lib/tools/tool-registry";
+import { asAppError } from "../as-app-error";
 import { logFailure } from "../log-failure";
 import { runToolCall } from "../tools/run-tool-body";
 import { promptOf, type ToolEndpoint } from "../tools/tool-endpoint";
@@ -42,8 +42,10 @@ function answering<Input, Output>(context: Context, answer: (input: Input) => Pr
       return await answer(input);
     } catch (error) {
       if (error instanceof McpError) throw error;
-      if (isAppError(error) && error.code !== "internal") throw invalidParams(error.message);
+      const known = asAppError(error);
+      if (known && known.code !== "storage_full") throw invalidParams(known.message);
       logFailure(context.requestId, error);
+      if (known) throw new McpError(ErrorCode.InternalError, known.message);
       throw new McpError(ErrorCode.InternalError, "Something went wrong on the server. Try again.");
     }
   };
