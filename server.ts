@@ -10,6 +10,7 @@ import { httpError } from "@/lib/doors/http-error";
 import { countPages } from "@/lib/doors/metrics-door";
 import { newRequestId } from "@/lib/doors/program-context";
 import { createProgramDoors, programPaths } from "@/lib/doors/program-doors";
+import { consoleRoute, logRequests } from "@/lib/doors/request-log";
 import { protectPages, protectPrograms } from "@/lib/doors/security-headers";
 import { endStreams } from "@/lib/live/open-streams";
 import { firstRun, firstRunLine } from "@/lib/runtime/first-run";
@@ -27,7 +28,9 @@ async function start(): Promise<void> {
   const app = next({ dev: false, hostname: config.host, port: config.port });
   await app.prepare();
   const compressed = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
-  const people = countPages(config.metricsToken, protectPages(config, compressed));
+  const { logLevel: level } = config;
+  const pages = countPages(config.metricsToken, protectPages(config, compressed));
+  const people = logRequests({ level, routeOf: consoleRoute }, pages);
   const doors = createProgramDoors(runtime);
   const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
     noteConnection(request.headers, incoming);
@@ -35,7 +38,8 @@ async function start(): Promise<void> {
   };
   // What cannot even be made into a request, such as a Host header that is no host.
   const errorHandler = () => httpError(unreadable(), { requestId: newRequestId() });
-  const programs = protectPrograms(config, getRequestListener(answer, { errorHandler }));
+  const listener = protectPrograms(config, getRequestListener(answer, { errorHandler }));
+  const programs = logRequests({ level, routeOf: () => "none" }, listener);
   const server = createServer((request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     void (programPaths.test(path) ? programs : people)(request, response);

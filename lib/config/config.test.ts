@@ -31,6 +31,7 @@ describe("parseConfig", () => {
     [{ PALIMPSEST_URL: "palimpsest.example.com" }, /PALIMPSEST_URL must be an http or https address/],
     [{ PALIMPSEST_SECRET: "short" }, /PALIMPSEST_SECRET must have 32 characters or more/],
     [{ PALIMPSEST_INIT_ADMIN_EMAIL: "a@example.com" }, /go together/],
+    [{ PALIMPSEST_LOG_LEVEL: "debug" }, /PALIMPSEST_LOG_LEVEL must be error, warn or info/],
     [{ PALIMPSEST_METRICS_TOKEN: "short" }, /PALIMPSEST_METRICS_TOKEN must have 16 characters or more/],
     [{ EMBEDDER_URL: "http://localhost:11434/v1" }, /EMBEDDER_MODEL go together/],
     [{ EMBEDDER_URL: "ftp://x", EMBEDDER_MODEL: "m" }, /EMBEDDER_URL must be an http or https address/],

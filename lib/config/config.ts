@@ -11,6 +11,10 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blan
 
 const databaseUrl = z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgresql://");
 
+/** `error`: faults alone. `warn`: also a line for each request that was refused or slow. `info`: one for each request. */
+const logLevels = ["error", "warn", "info"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
 const environment = z.object({
   PORT: z.preprocess(blankAsUndefined, z.coerce.number().int().min(1).max(65_535).default(3000)),
   HOST: z.preprocess(blankAsUndefined, z.string().default("127.0.0.1")),
@@ -32,6 +36,10 @@ const environment = z.object({
   ...ssoSettings,
   PALIMPSEST_TRUSTED_PROXIES: optional(addressBlocks),
   PALIMPSEST_METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, "must have 16 characters or more and no spaces")),
+  PALIMPSEST_LOG_LEVEL: z.preprocess(
+    blankAsUndefined,
+    z.enum(logLevels, "must be error, warn or info").default("error"),
+  ),
   WEBHOOK_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
   EMBEDDER_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   EMBEDDER_MODEL: optional(z.string().max(200)),
@@ -82,6 +90,7 @@ export interface Config {
   trustedProxies: string[];
   /** Opens `/metrics`; absent: nothing is counted. */
   metricsToken?: string;
+  logLevel: LogLevel;
   /** Absent: people sign in with passwords. */
   sso?: SsoConfig;
 }
@@ -172,6 +181,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     sso,
     trustedProxies: settings.PALIMPSEST_TRUSTED_PROXIES ?? [],
     metricsToken: settings.PALIMPSEST_METRICS_TOKEN,
+    logLevel: settings.PALIMPSEST_LOG_LEVEL,
     port: settings.PORT,
     host: settings.HOST,
     dataDir,

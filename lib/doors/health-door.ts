@@ -1,11 +1,11 @@
 import "server-only";
 import type { Hono } from "hono";
-import { getConfig } from "@/lib/config/config";
+import { getConfig, type LogLevel } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { overallHealth } from "@/lib/embedding/embedder-health";
 import { checkReadiness, type HealthPlace, type Readiness } from "@/lib/health/check-readiness";
 
-export type HealthConfig = HealthPlace & { metricsToken?: string };
+export type HealthConfig = HealthPlace & { metricsToken?: string; logLevel?: LogLevel };
 
 /** An answer is given again for so long: nobody needs a key to ask, so asking must cost nothing. */
 const sameAnswerMs = 1_000;

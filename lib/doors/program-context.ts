@@ -11,8 +11,10 @@ import type { KeyUse } from "@/lib/key/key-limits";
 import { retrieveSession } from "@/lib/session/require-session";
 import type { Store } from "@/lib/store/store";
 import { clientAddress } from "./client-address";
+import { noteActor, requestNote } from "./request-notes";
 
-export const newRequestId = (): string => createId("req", Date.now());
+/** The one of the request under way where there is a log, so that its line and the answer say the same. */
+export const newRequestId = (): string => requestNote()?.requestId ?? createId("req", Date.now());
 
 let nowTime = Number.NaN;
 let nowText = "";
@@ -93,6 +95,7 @@ export async function programContext(db: Database, request: ProgramRequest): Pro
     throw new AppError("authentication", "Send an API key as x-api-key: <key> or Authorization: Bearer <key>.");
   }
   const { actor, ...read } = await authenticate(db, secret, request);
+  noteActor(actor);
   const workspace = request.headers.get("anthropic-workspace-id");
   if (workspace !== null && workspace !== actor.workspaceId) {
     throw new AppError("permission", "anthropic-workspace-id: this key belongs to another workspace.");

@@ -9,6 +9,7 @@ import { mountMcpDoor } from "./mcp/mcp-door";
 import { mountMetricsDoor } from "./metrics-door";
 import { describeDoors } from "./openapi/describe-doors";
 import { newRequestId } from "./program-context";
+import { mountRequestLog } from "./request-log";
 import { mountExportDoor } from "./rest/export-door";
 import { mountImportDoor } from "./rest/import-door";
 import { restDoor } from "./rest/rest-door";
@@ -37,6 +38,7 @@ function refuseOtherMethods(app: Hono, path: string, methods: readonly string[])
 /** The doors of programs as one Web-standard handler: REST, tool endpoints, MCP, health. Nothing in it knows Next. */
 export function createProgramDoors({ db, config }: ProgramDoorsOptions): Hono {
   const app = new Hono();
+  if (config?.logLevel && config.logLevel !== "error") mountRequestLog(app);
   mountMetricsDoor(app, db, config?.metricsToken);
   const methodsOf = new Map<string, string[]>();
   for (const route of restRoutes) {

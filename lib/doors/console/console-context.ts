@@ -5,6 +5,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { authenticateMember } from "@/lib/member/authenticate-member";
 import { getRuntime } from "@/lib/runtime/runtime";
 import { newRequestId } from "../program-context";
+import { noteActor } from "../request-notes";
 
 /** The signed-in member behind the request that is being served, or null. Reads the session cookie; keys do not count here. */
 export async function getConsoleContext(): Promise<Context | null> {
@@ -13,6 +14,7 @@ export async function getConsoleContext(): Promise<Context | null> {
   const headers = new Headers({ cookie: (await cookies()).toString() });
   const actor = await authenticateMember(db, config, headers);
   if (!actor) return null;
+  noteActor(actor);
   return {
     actor,
     db,
