@@ -21,6 +21,7 @@ import { numbersCookie, parseNumbers, parseZone, zoneCookie } from "@/components
 import { consoleWords } from "@/components/words/console.words";
 import { askedPageHeader } from "@/lib/doors/console/asked-page";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
+import { paintedAt } from "@/lib/live/painted-at";
 import { presentProfile } from "@/lib/member/member.present";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 // Named here so that its code comes with the frame: what a page falls back to is waited for before the page comes to life.
@@ -40,6 +41,8 @@ const firstPaintOf = (kept: Cookies): FirstPaint => ({
 
 /** The frame of every screen of the console; for members only. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  // Before anything is read: its first caller decides how far the whole page knows.
+  paintedAt();
   const context = await requirePageContext();
   const profile = presentProfile(await retrieveProfile(context));
   const kept = await cookies();

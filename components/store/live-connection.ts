@@ -1,4 +1,5 @@
 import type { PersonJson } from "@/lib/live/people.present";
+import { beginHearing, heardOf, noteHeard } from "./heard";
 
 /** What the server tells: ids only, but for the names of who else is here. The twin of `LiveEvent`, as it arrives in a browser. */
 export type LiveMessage =
@@ -13,7 +14,8 @@ export type LiveMessage =
 
 type StreamMessage =
   | LiveMessage
-  | { kind: "stream.opened"; streamId: string }
+  /** What this page had not heard was told before this; `missed`: nobody can say what that was. */
+  | { kind: "stream.opened"; missed: boolean; streamId?: string }
   | { kind: "presence.changed"; people: PersonJson[] };
 
 export interface LiveListener {
@@ -22,8 +24,8 @@ export interface LiveListener {
   onStream: (streamId: string | null) => void;
   /** Everybody else who has the store open. */
   onPeople: (people: PersonJson[]) => void;
-  /** Connected after a gap, the one between the first paint and the first connection too: what happened meanwhile was not told. */
-  onResume: () => void;
+  /** Connected after a gap of which nobody knows what happened in it. */
+  onMissed: () => void;
   /** Whether the connection has been gone for long enough to say so. */
   onLost: (lost: boolean) => void;
   /** The server answered and would not let this page listen. */
@@ -36,9 +38,13 @@ const longestPause = 15_000;
 const letGoAfter = 30_000;
 const firstPause = 1_000;
 
-function hear(message: StreamMessage, listener: LiveListener): void {
-  if (message.kind === "stream.opened") listener.onStream(message.streamId);
-  else if (message.kind === "presence.changed") listener.onPeople(message.people);
+function hear(message: StreamMessage, position: string, listener: LiveListener): void {
+  if (message.kind === "stream.opened") {
+    if (message.streamId) listener.onStream(message.streamId);
+    if (!message.missed) return;
+    beginHearing(position);
+    listener.onMissed();
+  } else if (message.kind === "presence.changed") listener.onPeople(message.people);
   else listener.onMessage(message);
 }
 
@@ -61,7 +67,9 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
   };
   const open = () => {
     close();
-    source = new EventSource(`/api/console/live?store=${encodeURIComponent(storeId)}&frame=1`);
+    source = new EventSource(
+      `/api/console/live?${new URLSearchParams({ store: storeId, frame: "1", since: heardOf(storeId) })}`,
+    );
     source.onopen = () => {
       clearTimeout(lost);
       lost = undefined;
@@ -69,9 +77,11 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
       // Who is here is told anew, and not told where nobody is.
       listener.onPeople([]);
       listener.onLost(false);
-      listener.onResume();
     };
-    source.onmessage = (event) => hear(JSON.parse(event.data) as StreamMessage, listener);
+    source.onmessage = (event) => {
+      hear(JSON.parse(event.data) as StreamMessage, event.lastEventId, listener);
+      if (event.lastEventId) noteHeard(storeId, event.lastEventId);
+    };
     source.onerror = () => {
       sayLost();
       listener.onStream(null);

@@ -54,7 +54,7 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
     }
     for (const [id, memoryIds] of changed) void refreshStore(client, { storeId: id, memoryIds: memoryIds ?? [] });
   });
-  const resume = useEffectEvent(() => void client.invalidateQueries());
+  const readAll = useEffectEvent(() => void client.invalidateQueries());
 
   useEffect(() => {
     let waiting: LiveMessage[] = [];
@@ -72,7 +72,7 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
       },
       onStream: setStreamId,
       onPeople: (people) => client.setQueryData(peopleOptions(storeId).queryKey, people),
-      onResume: resume,
+      onMissed: readAll,
       onLost: setLost,
       // An event stream does not say why it was refused. Any reading does, and notes the end of a session.
       onRefused: () => void readOperation("retrieveNavigation", {}).catch(() => {}),
@@ -87,6 +87,8 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
     return () => {
       left = true;
       clearTimeout(timer);
+      // It was heard: who asks from here on is not told again.
+      if (waiting.length > 0) apply(waiting);
       disconnect();
     };
   }, [storeId, client]);

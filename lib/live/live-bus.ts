@@ -36,6 +36,11 @@ interface OfStream {
   memberId: string;
 }
 
+/** Who comes back after more than this has happened reads everything again. */
+const mostRecent = 2_000;
+/** A longer list of ids is not kept: which only means "look again". */
+const longestList = 50;
+
 // PostgreSQL refuses notifications of 8,000 bytes; a larger event loses its lists of ids, which only means "look again".
 const largestPayload = 7_500;
 
@@ -45,6 +50,10 @@ export class LiveBus {
   readonly #id = randomUUID();
   readonly #events = new EventEmitter().setMaxListeners(0);
   #outgoing: LiveEvent[] = [];
+  /** Positions of another era, which may be another process's, say nothing here. */
+  #era = randomUUID();
+  #count = 0;
+  readonly #recent: LiveEvent[] = [];
 
   /** Tells every listener of this process at once, and other processes shortly after. Call it after the commit; it never throws. */
   publish(db: Database, event: LiveEvent): void {
@@ -56,24 +65,48 @@ export class LiveBus {
 
   /** Tells the listeners of this process only. */
   tellHere(event: LiveEvent): void {
+    if (!event.kind.startsWith("presence.")) this.#keep(event);
     this.#events.emit("event", event);
+  }
+
+  /** How far this process has heard. Whoever notes it before reading can ask later what has happened since. */
+  position(): string {
+    return `${this.#era}.${this.#count}`;
+  }
+
+  /** @returns what was told after a position, presence left out; null where nobody here knows any more, or never did */
+  since(position: string): readonly LiveEvent[] | null {
+    const [era, number] = position.split(".");
+    const after = this.#count - Number(number);
+    if (era !== this.#era || !(after >= 0 && after <= this.#recent.length)) return null;
+    return after === 0 ? [] : this.#recent.slice(-after);
   }
 
   /**
    * Starts to hear what other processes on the same database tell. Where the database cut the connection for a while, what they told
-   * is lost: open streams end, and whoever comes back looks at everything again.
+   * is lost: positions of before say nothing any more, open streams end, and whoever comes back looks at everything again.
    */
   async listen(db: Database): Promise<void> {
-    await db.listen((payload) => {
+    const hear = (payload: string) => {
       const { from, event } = JSON.parse(payload) as { from: string; event: LiveEvent };
       if (from !== this.#id) this.tellHere(event);
-    }, endStreams);
+    };
+    await db.listen(hear, () => {
+      this.#era = randomUUID();
+      endStreams();
+    });
   }
 
   /** @returns the function that stops listening */
   subscribe(listener: (event: LiveEvent) => void): () => void {
     this.#events.on("event", listener);
     return () => this.#events.off("event", listener);
+  }
+
+  #keep(event: LiveEvent): void {
+    this.#count++;
+    this.#recent.push("memoryIds" in event && event.memoryIds.length > longestList ? withoutLists(event) : event);
+    if (this.#recent.length > mostRecent) this.#recent.shift();
   }
 
   // NOTIFY takes a lock that all commits of a database share: it is sent after the commits and not with each.
@@ -86,9 +119,13 @@ export class LiveBus {
   #encode(event: LiveEvent): string {
     const text = JSON.stringify({ from: this.#id, event });
     if (Buffer.byteLength(text) <= largestPayload) return text;
-    const lists = "changeIds" in event ? { memoryIds: [], changeIds: [] } : { memoryIds: [] };
-    return JSON.stringify({ from: this.#id, event: { ...event, ...lists } });
+    return JSON.stringify({ from: this.#id, event: withoutLists(event) });
   }
+}
+
+function withoutLists(event: LiveEvent): LiveEvent {
+  const lists = "changeIds" in event ? { memoryIds: [], changeIds: [] } : { memoryIds: [] };
+  return { ...event, ...lists } as LiveEvent;
 }
 
 const shared = globalThis as typeof globalThis & { palimpsestBus?: LiveBus };

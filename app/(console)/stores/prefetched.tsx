@@ -1,8 +1,10 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Hydrated } from "@/components/store/hydrated";
 import { runRead } from "@/lib/doors/console/run-read";
 import type { Operation } from "@/lib/doors/operation";
 import { operations } from "@/lib/doors/operations";
+import { paintedAt } from "@/lib/live/painted-at";
 
 type Query = { queryKey: readonly [name: string, input: object, pages?: "pages"] };
 
@@ -18,7 +20,12 @@ async function prefetch(client: QueryClient, { queryKey }: Query): Promise<void>
  * again and shows the refusal where the data would be.
  */
 export async function Prefetched({ queries, children }: { queries: readonly Query[]; children: ReactNode }) {
+  const painted = paintedAt();
   const client = new QueryClient();
   await Promise.allSettled(queries.map((query) => prefetch(client, query)));
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+  return (
+    <Hydrated state={dehydrate(client)} painted={painted}>
+      {children}
+    </Hydrated>
+  );
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
 import type { Role } from "@/lib/domain/role";
-import { publishLive } from "@/lib/live/live-bus";
+import { liveBus, publishLive } from "@/lib/live/live-bus";
 import { createStore } from "@/lib/store/create-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { describeOnBoth, type TestDatabase } from "@/lib/testing/test-database";
@@ -12,10 +12,29 @@ async function memberContext({ db }: TestDatabase, role: Role = "viewer"): Promi
   return contextOf(db, await createMember(db, await createWorkspace(db), role));
 }
 
-function listen(storeId: string, authenticate: () => Promise<Context>) {
+interface Since {
+  since?: string;
+  lastEventId?: string;
+}
+
+function listen(storeId: string, authenticate: () => Promise<Context>, { since = "", lastEventId }: Since = {}) {
   const abort = new AbortController();
-  const request = new Request(`http://localhost/api/console/live?store=${storeId}`, { signal: abort.signal });
+  const request = new Request(`http://localhost/api/console/live?store=${storeId}&since=${since}`, {
+    signal: abort.signal,
+    headers: lastEventId ? { "last-event-id": lastEventId } : {},
+  });
   return { abort, answer: liveDoor(request, authenticate) };
+}
+
+const messagesOf = (chunk: string | null) =>
+  [...(chunk ?? "").matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>);
+
+/** What a browser is told when it connects, with the position that it goes on from. */
+async function opened(storeId: string, context: Context, from: Since) {
+  const { abort, answer } = listen(storeId, async () => context, from);
+  const chunk = await readChunk((await answer).body!.getReader());
+  abort.abort();
+  return { messages: messagesOf(chunk), position: /^id: (.*)$/m.exec(chunk ?? "")?.[1] };
 }
 
 async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string | null> {
@@ -45,8 +64,9 @@ describeOnBoth("liveDoor", (database) => {
     publishLive(database.db, { kind: "store.changed", workspaceId, storeId: other.id });
     publishLive(database.db, { kind: "store.changed", workspaceId: "wrkspc_other", storeId: store.id });
     publishLive(database.db, { kind: "version.redacted", workspaceId, storeId: store.id, memoryIds: ["mem_1"] });
-    const event = JSON.parse((await readChunk(reader))!.replace(/^data: /, ""));
-    expect(event).toEqual({ kind: "version.redacted", storeId: store.id, memoryIds: ["mem_1"] });
+    expect(messagesOf(await readChunk(reader))).toEqual([
+      { kind: "version.redacted", storeId: store.id, memoryIds: ["mem_1"] },
+    ]);
     abort.abort();
     expect(await readChunk(reader)).toBeNull();
   });
@@ -61,6 +81,45 @@ describeOnBoth("liveDoor", (database) => {
     publishLive(database.db, { kind: "store.changed", workspaceId, storeId: "memstore_1" });
     expect(await readChunk(reader)).toContain("store.changed");
     abort.abort();
+  });
+
+  it("tells what happened since a position, of that store only, or that nobody knows", async () => {
+    const context = await memberContext(database, "admin");
+    const store = await newStore(context);
+    const other = await newStore(context);
+    const { workspaceId } = context.actor;
+    const since = liveBus().position();
+    expect((await opened(store.id, context, { since })).messages).toMatchObject([
+      { kind: "stream.opened", missed: false },
+    ]);
+    publishLive(database.db, { kind: "store.changed", workspaceId, storeId: other.id });
+    publishLive(database.db, { kind: "version.redacted", workspaceId, storeId: store.id, memoryIds: ["mem_1"] });
+    publishLive(database.db, { kind: "version.redacted", workspaceId: "wrkspc_2", storeId: store.id, memoryIds: [] });
+    const first = await opened(store.id, context, { since });
+    expect(first.messages).toMatchObject([
+      { kind: "version.redacted", storeId: store.id, memoryIds: ["mem_1"] },
+      { kind: "stream.opened", missed: false },
+    ]);
+    expect((await opened("all", context, { since })).messages).toHaveLength(3);
+    // What the browser heard last goes before what stands in the address.
+    const again = await opened(store.id, context, { since, lastEventId: first.position });
+    expect(again.messages).toMatchObject([{ kind: "stream.opened", missed: false }]);
+    for (const unknown of ["", "elsewhere.1", `${since}0000`, "nonsense"]) {
+      const { messages } = await opened(store.id, context, { since: unknown });
+      expect(messages).toMatchObject([{ kind: "stream.opened", missed: true }]);
+    }
+  });
+
+  it("has somebody who missed very much read everything again", async () => {
+    const context = await memberContext(database, "admin");
+    const store = await newStore(context);
+    const { workspaceId } = context.actor;
+    const since = liveBus().position();
+    const write = () =>
+      publishLive(database.db, { kind: "version.redacted", workspaceId, storeId: store.id, memoryIds: ["mem_1"] });
+    for (let at = 0; at < 201; at++) write();
+    const { messages } = await opened(store.id, context, { since });
+    expect(messages).toMatchObject([{ kind: "stream.opened", missed: true }]);
   });
 
   it("answers a store of another workspace as not existing", async () => {
@@ -83,7 +142,7 @@ describeOnBoth("liveDoor", (database) => {
     const reader = (await answer).body!.getReader();
     await readChunk(reader);
     vi.advanceTimersByTime(15_000);
-    expect(await readChunk(reader)).toBe(": still here\n\n");
+    expect(await readChunk(reader)).toContain(": still here\n\n");
     authenticate = signedOut;
     vi.advanceTimersByTime(15_000);
     expect(await readChunk(reader)).toBeNull();

@@ -14,7 +14,9 @@ import { newRequestId } from "../program-context";
 const heartbeatMs = 15_000;
 const encoder = new TextEncoder();
 const hello = "retry: 1000\n: listening\n\n";
-const stillHere = encoder.encode(": still here\n\n");
+/** Who missed more than this reads everything again, which is cheaper than being told. */
+const mostMissed = 200;
+const stillHere = ": still here\n\n";
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
   // Without no-transform a compressing server in between would keep events until it has enough of them.
@@ -47,6 +49,11 @@ function concerns(event: Told, { context: { actor }, storeId, frame }: Listening
 
 const line = (message: object) => `data: ${JSON.stringify(message)}\n\n`;
 
+/** What is told of an event: not whose it is. */
+function messageOf({ workspaceId: _, ...rest }: Told): object {
+  return rest.kind === "notification.changed" ? { kind: rest.kind } : rest;
+}
+
 interface Listening {
   context: Context;
   storeId: string;
@@ -55,6 +62,8 @@ interface Listening {
   authenticate: Authenticate;
   signal: AbortSignal;
   live: Live;
+  /** Up to where the browser knows what happened: from the page, or from the stream it had before. */
+  since: string | null;
 }
 
 type Send = (message: object) => void;
@@ -86,6 +95,22 @@ function tellPeople({ context, storeId, live }: Listening, streamId: string, sen
   };
 }
 
+/**
+ * The first bytes: they tell the browser at once that it is connected and by which name it says where it is, then what has happened
+ * since it last knew, or that nobody can say.
+ */
+function opening(listening: Listening, streamId: string): string {
+  const { storeId, live, since } = listening;
+  const heard = since === null ? null : live.bus.since(since);
+  const events = heard?.filter((event) => isTold(event) && concerns(event, listening)) as Told[] | undefined;
+  const missed = events === undefined || events.length > mostMissed;
+  const opened = { kind: "stream.opened", missed, ...(storeId === "all" ? {} : { streamId }) };
+  // The position comes last: a browser that was cut off before that asks from where it was.
+  return hello + (missed ? "" : events.map((event) => line(messageOf(event))).join("")) + at(live, line(opened));
+}
+
+const at = ({ bus }: Live, text: string) => `id: ${bus.position()}\n${text}`;
+
 function openStream(listening: Listening): ReadableStream<Uint8Array> {
   const { storeId, authenticate, signal, live } = listening;
   let stop = () => {};
@@ -93,21 +118,18 @@ function openStream(listening: Listening): ReadableStream<Uint8Array> {
     start(controller) {
       let open = true;
       const streamId = randomUUID();
-      const send = (bytes: Uint8Array) => {
-        if (open) controller.enqueue(bytes);
+      const send = (text: string) => {
+        if (open) controller.enqueue(encoder.encode(text));
       };
-      const tell: Send = (message) => send(encoder.encode(line(message)));
-      // The first bytes tell the browser at once that it is connected, and by which name it says where it is.
-      send(encoder.encode(storeId === "all" ? hello : hello + line({ kind: "stream.opened", streamId })));
+      const tell: Send = (message) => send(at(live, line(message)));
+      send(opening(listening, streamId));
       const stopListening = live.bus.subscribe((event) => {
-        if (!isTold(event) || !concerns(event, listening)) return;
-        const { workspaceId: _, ...rest } = event;
-        tell(rest.kind === "notification.changed" ? { kind: rest.kind } : rest);
+        if (isTold(event) && concerns(event, listening)) tell(messageOf(event));
       });
       const leave = tellPeople(listening, streamId, tell);
       const heartbeat = setInterval(() => {
         authorise(authenticate, storeId).then(
-          () => send(stillHere),
+          () => send(at(live, stillHere)),
           () => end(),
         );
       }, heartbeatMs);
@@ -132,8 +154,9 @@ function openStream(listening: Listening): ReadableStream<Uint8Array> {
 }
 
 /**
- * `GET /api/console/live?store=<id>|all&frame=1`: what happens in a store, as server-sent events for a signed-in member. Ids only;
- * whoever listens reads what it may see through the lists. On the stream of one store also who else has it open, by name.
+ * `GET /api/console/live?store=<id>|all&frame=1&since=<position>`: what happens in a store, as server-sent events for a signed-in
+ * member, from a position on where that is known. Ids only; whoever listens reads what it may see through the lists. On the stream of
+ * one store also who else has it open, by name.
  */
 export async function liveDoor(request: Request, authenticate: Authenticate, live = processLive()): Promise<Response> {
   try {
@@ -141,7 +164,9 @@ export async function liveDoor(request: Request, authenticate: Authenticate, liv
     const storeId = searchParams.get("store") ?? "all";
     const frame = searchParams.get("frame") === "1";
     const context = await authorise(authenticate, storeId);
-    const listening = { context, storeId, frame, authenticate, signal: request.signal, live };
+    // What a browser sends by itself when it comes back is newer than the address that it first asked for.
+    const since = request.headers.get("last-event-id") || searchParams.get("since");
+    const listening = { context, storeId, frame, authenticate, signal: request.signal, live, since };
     return new Response(openStream(listening), { headers });
   } catch (error) {
     return httpError(error, { requestId: newRequestId() });
