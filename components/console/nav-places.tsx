@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpenText,
   Bot,
   Braces,
@@ -80,6 +81,7 @@ export const placeGroups = [
       place("/members", nav.members, <UsersRound aria-hidden="true" />, "member.manage"),
       place("/webhooks", nav.webhooks, <Webhook aria-hidden="true" />, "webhook.manage"),
       place("/retrieval", nav.retrieval, <Waypoints aria-hidden="true" />, "workspace.update"),
+      place("/operations", nav.operations, <Activity aria-hidden="true" />, "workspace.update"),
       place("/profile", nav.profile, <UserRound aria-hidden="true" />),
     ],
   },

@@ -28,6 +28,7 @@ export const consoleWords = {
     docs: "API reference",
     webhooks: "Webhooks",
     retrieval: "Retrieval",
+    operations: "Operations",
     duplicates: "Duplicates",
     findings: "Findings",
     holds: "Holds",

@@ -32,6 +32,7 @@ import { memoryTemplatesWords } from "./memory-templates.words";
 import { memoryTreeWords } from "./memory-tree.words";
 import { newStoreWords } from "./new-store.words";
 import { notificationWords } from "./notification.words";
+import { operationsWords } from "./operations.words";
 import { pageWords } from "./page.words";
 import { paletteWords } from "./palette.words";
 import { playgroundWords } from "./playground.words";
@@ -95,6 +96,7 @@ export const english = {
   memoryTree: memoryTreeWords,
   newStore: newStoreWords,
   notification: notificationWords,
+  operations: operationsWords,
   page: pageWords,
   palette: paletteWords,
   playground: playgroundWords,

@@ -66,6 +66,7 @@ export const paletteWords = {
     "/members/roles": "role matrix permissions rights access",
     "/webhooks": "outgoing events deliveries integrations",
     "/retrieval": "meaning embedder embeddings vectors semantic model",
+    "/operations": "server health storage disk jobs slow version upgrade status monitoring",
     "/profile": "account settings name password theme appearance",
   } as Readonly<Record<string, string | undefined>>,
   acts: {

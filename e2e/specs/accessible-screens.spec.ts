@@ -49,6 +49,7 @@ test("every screen is accessible in both themes and at both widths", async ({ pa
     ["/playground", "Playground"],
     ["/docs", "API reference"],
     ["/retrieval", "Retrieval"],
+    ["/operations", "Operations"],
     ["/duplicates", "Duplicates"],
     ["/keys", "Keys"],
     ["/members", "Members"],

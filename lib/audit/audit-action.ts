@@ -182,7 +182,7 @@ export type AuditAct =
   | { action: "subject.carried_out"; target: SubjectTarget; data: { held: number } }
   | { action: "subject.closed"; target: SubjectTarget; data: { identifiers: number; replayed?: ErasedBefore } }
   | { action: "change.reason_cleared"; target: ChangeTarget; data: { redaction_id: string; replayed?: ErasedBefore } }
-  | { action: "job.cancelled"; target: { job_id: string }; data: { kind: string } }
+  | { action: "job.cancelled" | "job.retried"; target: { job_id: string }; data: { kind: string } }
   | { action: "memory.exported"; target: { memory_store_id: string }; data: { memories: number } }
   | {
       // `versions`: of the whole history; null where only the present texts left.

@@ -25,6 +25,7 @@ import { keysInWorkspace, type PeopleTarget, peopleInWorkspace, peopleToManage }
 import { redactionInWorkspace, waitingRedaction } from "@/lib/testing/redaction-authority";
 import { retentionInOneStore } from "@/lib/testing/retention-authority";
 import { type ReviewTarget, reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
+import { serverInWorkspace } from "@/lib/testing/server-authority";
 import { sessionsInOneStore } from "@/lib/testing/session-authority";
 import { openCase, subjectsInWorkspace } from "@/lib/testing/subject-authority";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
@@ -192,11 +193,10 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
   ...redactionInWorkspace,
   ...subjectsInWorkspace,
   ...peopleInWorkspace,
+  ...serverInWorkspace,
   listErasures: { may: ["compliance", "admin", "officer"], input: () => ({}) },
   requestErasure: { may: ["compliance", "admin", "officer"], input: () => ({ metadata: { user: "nobody has this" } }) },
   retrieveEncryption: { may: ["compliance", "admin", "writer", "writerOfThis", "officer"], input: () => ({}) },
-  retrieveEmbedder: { may: ["admin"], input: () => ({}) },
-  removeEmbedder: { may: ["admin"], input: () => ({}) },
   // A job takes the permission of its kind; this one is a scan for a redaction.
   retrieveJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },
   cancelJob: { may: ["compliance", "admin"], input: ({ job_id }) => ({ job_id }) },

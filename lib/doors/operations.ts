@@ -26,35 +26,38 @@ import { subjectOperations } from "./operations/subject-operations";
 import { toolOperations } from "./operations/tool-operations";
 import { versionOperations } from "./operations/version-operations";
 import { workspaceOperations } from "./operations/workspace-operations";
+import { timeOperations } from "./time-operations";
 
 /** Everything that can be asked, by name. */
-export const operations = noteRefusals({
-  ...storeOperations,
-  ...memoryOperations,
-  ...versionOperations,
-  ...workspaceOperations,
-  ...navigationOperations,
-  ...reviewOperations,
-  ...searchOperations,
-  ...embeddingOperations,
-  ...encryptionOperations,
-  ...exposureOperations,
-  ...findingOperations,
-  ...historyOperations,
-  ...informingOperations,
-  ...importOperations,
-  ...auditOperations,
-  ...jobOperations,
-  ...holdOperations,
-  ...redactionOperations,
-  ...approvalOperations,
-  ...retentionOperations,
-  ...sessionOperations,
-  ...storeErasureOperations,
-  ...entryOperations,
-  ...subjectOperations,
-  ...peopleOperations,
-  ...toolOperations,
-});
+export const operations = timeOperations(
+  noteRefusals({
+    ...storeOperations,
+    ...memoryOperations,
+    ...versionOperations,
+    ...workspaceOperations,
+    ...navigationOperations,
+    ...reviewOperations,
+    ...searchOperations,
+    ...embeddingOperations,
+    ...encryptionOperations,
+    ...exposureOperations,
+    ...findingOperations,
+    ...historyOperations,
+    ...informingOperations,
+    ...importOperations,
+    ...auditOperations,
+    ...jobOperations,
+    ...holdOperations,
+    ...redactionOperations,
+    ...approvalOperations,
+    ...retentionOperations,
+    ...sessionOperations,
+    ...storeErasureOperations,
+    ...entryOperations,
+    ...subjectOperations,
+    ...peopleOperations,
+    ...toolOperations,
+  }),
+);
 
 export type OperationName = keyof typeof operations;

@@ -4,8 +4,15 @@ import {
   appliedMigrations,
   countJobs,
   countUntold,
+  databaseBytes,
+  lastMigration,
+  liveBytes,
+  longestStores,
+  meanVersionBytes,
   oldestFreeJob,
   oldestLastCheckpoint,
+  type StoreCounts,
+  sumOfStores,
 } from "@/lib/db/dialect/health-statements";
 
 export async function readAppliedMigrations(db: Database): Promise<Set<string>> {
@@ -30,4 +37,38 @@ export async function readJobCounts(db: Database): Promise<Map<string, number>> 
 export async function readUntold(db: Database): Promise<{ events: number; deliveries: number }> {
   const found = await countUntold(db.read);
   return { events: Number(found?.events ?? 0), deliveries: Number(found?.deliveries ?? 0) };
+}
+
+export async function readLastMigration(db: Database): Promise<string | null> {
+  return (await lastMigration(db.read))?.name ?? null;
+}
+
+export async function readDatabaseBytes(db: Database): Promise<number | null> {
+  return (await databaseBytes(db.read))?.bytes ?? null;
+}
+
+export type { StoreCounts };
+
+export async function readLongestStores(db: Database, workspaceId: string, limit: number): Promise<StoreCounts[]> {
+  return longestStores(db.read, workspaceId, limit);
+}
+
+export async function readSumOfStores(db: Database, workspaceId: string) {
+  return (await sumOfStores(db.read, workspaceId)) ?? { stores: 0, memories: 0, versions: 0 };
+}
+
+export async function readLiveBytes(db: Database, storeId: string): Promise<number> {
+  return (await liveBytes(db.read, storeId))?.bytes ?? 0;
+}
+
+/** Of so many versions the average size, looked up for some of them that lie evenly. */
+export async function readMeanVersionBytes(
+  db: Database,
+  { id, versions }: Pick<StoreCounts, "id" | "versions">,
+  sample: number,
+): Promise<number> {
+  const looked = Math.min(versions, sample);
+  if (looked === 0) return 0;
+  const seqs = Array.from({ length: looked }, (_, at) => Math.floor((at * versions) / looked) + 1);
+  return (await meanVersionBytes(db.read, id, seqs))?.bytes ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { Job } from "./job";
+import { canBeRetried, type Job } from "./job";
 
 /** How a job stands, for whoever waits for it; where it would go on is none of their business. */
 export function presentJob(job: Job) {
@@ -15,6 +15,8 @@ export function presentJob(job: Job) {
     started_at: job.startedAt,
     ended_at: job.endedAt,
     cancel_requested_at: job.cancelRequestedAt,
+    /** Whether it has failed and can go on. */
+    retryable: canBeRetried(job),
   };
 }
 export type JobJson = ReturnType<typeof presentJob>;

@@ -32,6 +32,19 @@ export async function findJob(db: Database, id: string): Promise<Job | null> {
   return row && toJob(row);
 }
 
+export async function findJobs(
+  db: Database,
+  workspaceId: string,
+  { states, before, limit }: { states?: readonly JobState[]; before: string | null; limit: number },
+): Promise<Job[]> {
+  const rows = await db.prisma.job.findMany({
+    where: { workspaceId, ...(states && { state: { in: [...states] } }), ...(before && { id: { lt: before } }) },
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+  return rows.map(toJob);
+}
+
 const unfinished = ["queued", "running"];
 
 /** A job of this kind that has not ended, in any workspace. */
@@ -150,4 +163,13 @@ export async function requestCancel({ prisma }: WriteTransaction, id: string, at
     data: { cancelRequestedAt: at },
   });
   return running.count === 1;
+}
+
+/** Puts one that was given up back in line, with all of its tries. @returns false where it has not failed any more */
+export async function requeueFailed({ prisma }: WriteTransaction, id: string): Promise<boolean> {
+  const { count } = await prisma.job.updateMany({
+    where: { id, state: "failed" },
+    data: { state: "queued", tries: 0, leaseOwner: null, leasedUntil: null, errorCode: null, endedAt: null },
+  });
+  return count === 1;
 }

@@ -65,3 +65,7 @@ export interface Job {
 
 /** Whether nothing more will happen to it. */
 export const hasEnded = ({ state }: Pick<Job, "state">): boolean => state !== "queued" && state !== "running";
+
+/** Whether it can go on after it was given up: a scan cannot, because what it looks for was in the memory of a process alone. */
+export const canBeRetried = ({ state, kind }: Pick<Job, "state" | "kind">): boolean =>
+  state === "failed" && kind !== "redaction.scan";

@@ -22,6 +22,8 @@ export const elsewhere: readonly string[] = [
   "planSubject",
   "moveSubjectItems",
   "applySubject",
+  // Of a job that has failed: a test of jobs has one.
+  "retryJob",
   // It takes two stores: tried with the templates.
   "copyMemories",
   // As these two, of imports: they come after a dry run.

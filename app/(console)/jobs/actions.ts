@@ -8,3 +8,7 @@ import type { jobInput } from "@/lib/job/job.schema";
 export async function cancelJobAction(input: z.input<typeof jobInput>) {
   return runAction(operations.cancelJob, input);
 }
+
+export async function retryJobAction(input: z.input<typeof jobInput>) {
+  return runAction(operations.retryJob, input);
+}

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/domain/app-error";
 import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
+import { timed } from "@/lib/health/slow-operations";
 import { runNoted } from "@/lib/session/note-call";
 import type { ToolOutcome } from "@/lib/tools/tool-family";
 import { findToolFamily } from "@/lib/tools/tool-registry";
@@ -36,7 +37,7 @@ export async function runToolCall(
   const command = family.commandOf?.(call) ?? null;
   return runNoted(context, { tool: call.name, command }, async (noted) => {
     if (closed !== undefined) return { content: closed, isError: true, errorType: "conflict" };
-    const outcome = await family.run(noted, target, call);
+    const outcome = await timed(call.name, context, () => family.run(noted, target, call));
     if (outcome.refused) {
       const storeId = noted.trace?.storeId ?? target.mounts[0]?.store.id;
       await noteRefusal(context, outcome.refused, { memory_store_id: storeId });
