@@ -7,11 +7,13 @@ test("an admin sees how the server does, what it worked at and what the stores t
     const headers = { "x-api-key": key, "content-type": type };
     const answer = await fetch(`${server.url}${at}`, { method: "POST", headers, body });
     expect(answer.status).toBe(200);
+    return answer.text();
   };
   const memories = `/v1/memory_stores/${store}/memories`;
   await send(memories, JSON.stringify({ path: "/a", content: "x".repeat(12_300) }), "application/json");
-  const line = JSON.stringify({ type: "memory", path: "/b", content: "from elsewhere" });
-  await send(`/v1/imports/upload?memory_store_id=${store}`, `${line}\n`, "application/x-ndjson");
+  const asked = JSON.stringify({ memory_store_id: store, format: "jsonl" });
+  const exported = await send("/v1/exports", asked, "application/json");
+  await send(`/v1/imports/upload?memory_store_id=${store}&history=latest`, exported, "application/x-ndjson");
   await page.goto("/operations");
   const row = (table: string, name: string) =>
     page.getByRole("region", { name: table }).getByRole("row").filter({ hasText: name });
