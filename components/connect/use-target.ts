@@ -35,13 +35,17 @@ function useStoreTarget(asked: string | null, enabled: boolean) {
   const list = useInfiniteQuery({ ...storeListOptions({ archived: false }), enabled });
   const stores = rowsOf<StoreActivityJson>(list.data);
   const id = asked ?? stores[0]?.id;
-  const query = useQuery({ ...storeOptions(id ?? ""), enabled: enabled && id !== undefined });
-  const store = id === undefined ? undefined : query.data;
+  const listed = stores.find((store) => store.id === id);
+  // Only one that the address names may be missing in the list: it is archived, or further down.
+  const asks = id !== undefined && !list.isPending && !listed;
+  const query = useQuery({ ...storeOptions(id ?? ""), enabled: enabled && asks });
+  const store = listed ?? (id === undefined ? undefined : query.data);
   const target: Target | null = store
     ? { kind: "stores", id: store.id, name: store.name, storeIds: [store.id], closed: store.archived_at !== null }
     : null;
   const choices = stores.map(({ id: value, name }) => ({ value, label: name }));
-  return { target, chosen: id, choices, pending: list.isPending || query.isPending, error: list.error ?? query.error };
+  const pending = list.isPending || (asks && query.isPending);
+  return { target, chosen: id, choices, pending, error: list.error ?? (asks ? query.error : null) };
 }
 
 function useSessionTarget(asked: string | null, enabled: boolean) {
@@ -61,7 +65,8 @@ function useSessionTarget(asked: string | null, enabled: boolean) {
       }
     : null;
   const choices = sessions.map(({ id: value, name }) => ({ value, label: name }));
-  return { target, chosen: id, choices, pending: list.isPending || query.isPending, error: list.error ?? query.error };
+  const pending = list.isPending || (id !== undefined && query.isPending);
+  return { target, chosen: id, choices, pending, error: list.error ?? query.error };
 }
 
 /** The store or session that the address names, or the newest one; choosing another changes the address. */

@@ -9,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Time } from "@/components/ui/time";
-import { useMediaQuery } from "@/components/ui/use-media-query";
 import { actorLabel } from "@/components/version/actor";
 import { CompareView } from "@/components/version/compare-view";
 import { RestoreDialog } from "@/components/version/restore-dialog";
@@ -17,7 +16,7 @@ import { VersionView } from "@/components/version/version-view";
 import { memoryWords } from "@/components/words/memory.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { readDraft, subscribeDrafts, writeDraft } from "./draft-store";
-import { MemoryFrame, timelineBeside } from "./memory-frame";
+import { MemoryFrame, useTimelineBeside } from "./memory-frame";
 import { MemoryTitle } from "./memory-header";
 import { useMemoryRights } from "./use-memory-rights";
 import { useMemoryPlace } from "./use-place";
@@ -27,7 +26,7 @@ export type DeletedMemoryProps = { storeId: string; memoryId: string; versions: 
 /** A memory that was deleted: who did it, its history, and the way back. Text that was typed here before is still here. */
 export function DeletedMemory({ storeId, memoryId, versions }: DeletedMemoryProps) {
   const place = useMemoryPlace(storeId, memoryId);
-  const wide = useMediaQuery(timelineBeside);
+  const wide = useTimelineBeside();
   const { mayRestore } = useMemoryRights(storeId);
   const deletion = versions[0];
   const last = versions.find((version) => version.operation !== "deleted" && !version.redacted_at);

@@ -3,14 +3,18 @@
 import type { ReactNode } from "react";
 import { HeldNotice } from "@/components/review/held-mark";
 import { cx } from "@/components/ui/cx";
+import { useMediaQuery } from "@/components/ui/use-media-query";
 import { Scrubber } from "@/components/version/scrubber";
 import { Timeline } from "@/components/version/timeline";
 import { memoryWords } from "@/components/words/memory.words";
 import { PlaceLink } from "./place-link";
 import type { MemoryPlace } from "./use-place";
 
-/** Where there is room for the timeline beside the text, with the navigation and the tree. */
-export const timelineBeside = "(min-width: 80rem)";
+/**
+ * Whether there is room for the timeline beside the text, with the navigation and the tree. The server draws it, hidden where there is
+ * none, so that the text has its place from the first paint.
+ */
+export const useTimelineBeside = () => useMediaQuery("(min-width: 80rem)", true);
 
 export type MemoryFrameProps = {
   storeId: string;
@@ -81,6 +85,7 @@ export function MemoryFrame(props: MemoryFrameProps) {
             aria-label={memoryWords.views.history}
             className={cx(
               "flex min-h-0 w-full min-w-0 flex-col border-line xl:w-72 xl:shrink-0 xl:border-l 2xl:w-80",
+              !onHistory && "max-xl:hidden",
               // Text and preview, or text and its authors, need the room: the timeline is back with either of them alone.
               now && (place.view === "blame" || (mayPreview && place.view === "split")) && "max-2xl:hidden",
             )}

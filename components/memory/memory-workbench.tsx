@@ -8,7 +8,7 @@ import { CompareView } from "@/components/version/compare-view";
 import { VersionView } from "@/components/version/version-view";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { EditorView, phoneQuery } from "./editor-view";
-import { MemoryFrame, timelineBeside } from "./memory-frame";
+import { MemoryFrame, useTimelineBeside } from "./memory-frame";
 import { MemoryHeader } from "./memory-header";
 import { MergeView, mergedToast } from "./merge-view";
 import { useLeaveGuard } from "./use-leave-guard";
@@ -22,7 +22,7 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
   const place = useMemoryPlace(storeId, memoryId);
   const editing = useMemoryEditing(head);
   const rights = useMemoryRights(storeId);
-  const wide = useMediaQuery(timelineBeside);
+  const wide = useTimelineBeside();
   const phone = useMediaQuery(phoneQuery);
   useLeaveGuard(editing.dirty);
 

@@ -37,12 +37,14 @@ import { TreeToolbar } from "./tree-toolbar";
 import { type MemoryRights, useMemoryRights } from "./use-memory-rights";
 import { type MemoryTreeModel, useMemoryTree } from "./use-memory-tree";
 
+export type SelectedMemory = { id: string; path: string };
+
 /** The memory that the address names, once its path is known. */
-function useSelected(storeId: string): { id: string; path: string } | undefined {
+function useSelected(storeId: string, asked: SelectedMemory | null): SelectedMemory | undefined {
   const { memory: id } = useParams<{ memory?: string }>();
   const data = useKnown(memoryOptions(storeId, id ?? ""))?.data;
   useMarkLooked(storeId, id && data ? { id, updatedAt: data.updated_at } : undefined);
-  const path = data?.path;
+  const path = data?.path ?? (asked?.id === id ? asked?.path : undefined);
   return useMemo(() => (id && path ? { id, path } : undefined), [id, path]);
 }
 
@@ -90,9 +92,9 @@ function useEntriesFor(storeId: string, rights: MemoryRights, startRename: (targ
 }
 
 /** The memories of a store as folders, with what can be done to each. */
-export function TreePanel({ storeId }: { storeId: string }) {
+export function TreePanel({ storeId, asked }: { storeId: string; asked: SelectedMemory | null }) {
   const rights = useMemoryRights(storeId);
-  const selected = useSelected(storeId);
+  const selected = useSelected(storeId, asked);
   const tree = useMemoryTree(storeId, selected);
   const { start: startRename, renaming } = useRename(storeId);
   const entriesFor = useEntriesFor(storeId, rights, startRename);

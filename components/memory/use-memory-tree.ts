@@ -34,9 +34,9 @@ export type MemoryTreeModel = {
 /** The tree of a store: which folders are open, what has been read of them, and the rows that follow from both. */
 export function useMemoryTree(storeId: string, selected: { id: string; path: string } | undefined): MemoryTreeModel {
   const client = useQueryClient();
-  const [reader] = useState(() => new FolderReader(client, storeId, ["/"]));
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [revealed, setRevealed] = useState<string>();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(selected && foldersAbove(selected.path)));
+  const [revealed, setRevealed] = useState(selected?.path);
+  const [reader] = useState(() => new FolderReader(client, storeId, ["/", ...open]));
 
   // Following a link to a memory opens the folders above it, once: a person may close them again.
   if (selected && selected.path !== revealed) {

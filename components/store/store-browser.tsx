@@ -3,12 +3,19 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { MemoryActsProvider } from "@/components/memory/memory-acts";
-import { TreePanel } from "@/components/memory/tree-panel";
+import { type SelectedMemory, TreePanel } from "@/components/memory/tree-panel";
 import { SplitPane } from "@/components/ui/split-pane";
 import { storeFrameWords } from "@/components/words/store-frame.words";
 
+type StoreBrowserProps = {
+  storeId: string;
+  /** The memory that the browser loaded this page for: the tree is open down to it from the first paint. */
+  asked: SelectedMemory | null;
+  children: ReactNode;
+};
+
 /** The tree of a store beside what was chosen in it; one of the two where there is room for one, and neither beside the list of all. */
-export function StoreBrowser({ storeId, children }: { storeId: string; children: ReactNode }) {
+export function StoreBrowser({ storeId, asked, children }: StoreBrowserProps) {
   const atHome = usePathname() === `/stores/${storeId}`;
   const search = useSearchParams();
   const list = atHome && search.get("view") === "list";
@@ -22,7 +29,7 @@ export function StoreBrowser({ storeId, children }: { storeId: string; children:
           label={storeFrameWords.divider}
           storageKey="store-tree"
           initial={252}
-          first={<TreePanel storeId={storeId} />}
+          first={<TreePanel storeId={storeId} asked={asked} />}
           second={children}
           narrow={atHome && !aside ? "first" : "second"}
         />

@@ -11,8 +11,11 @@ function mediaOf(query: string): MediaQueryList {
   return media;
 }
 
-/** Whether a media query holds; false on the server and during hydration. Prefer CSS where CSS can do it. */
-export function useMediaQuery(query: string): boolean {
+/**
+ * Whether a media query holds. Prefer CSS where CSS can do it.
+ * @param first what is drawn on the server and during hydration
+ */
+export function useMediaQuery(query: string, first = false): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = mediaOf(query);
@@ -24,6 +27,6 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => mediaOf(query).matches,
-    () => false,
+    () => first,
   );
 }

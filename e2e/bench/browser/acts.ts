@@ -177,7 +177,7 @@ const inList = (store: string): Scene[] => [
     path: `${store}?view=list`,
     ready: "[role=table] [role=row] a",
     times: 10,
-    before: async (page, turn) => (turn === 0 ? page.locator("input[type=search]").focus() : undefined),
+    before: async (page, turn) => (turn === 0 ? page.locator("input[type=search]").first().focus() : undefined),
     act: (page, turn) => ({ do: press(page, "note-042-1"[turn] ?? "1") }),
   },
   {
