@@ -27,11 +27,18 @@ function draw(editor: Monaco.editor.IStandaloneCodeEditor, runs: readonly Margin
   });
 }
 
+type MarginColumnProps = {
+  /** Null until it is there; the column has its width before that, so that the text does not move. */
+  editor: Monaco.editor.IStandaloneCodeEditor | null;
+  margin: Margin;
+};
+
 /** Stands left of the editor and scrolls with it: every run is as high as its lines, and what it holds stays in sight. */
-export function MarginColumn({ editor, margin }: { editor: Monaco.editor.IStandaloneCodeEditor; margin: Margin }) {
+export function MarginColumn({ editor, margin }: MarginColumnProps) {
   const [drawn, setDrawn] = useState<readonly Drawn[]>([]);
   const { runs, label } = margin;
   useEffect(() => {
+    if (!editor) return;
     const redraw = () => setDrawn(draw(editor, runs));
     redraw();
     const events = [
@@ -46,7 +53,7 @@ export function MarginColumn({ editor, margin }: { editor: Monaco.editor.IStanda
   return (
     <ul
       aria-label={label}
-      onWheel={(event) => editor.setScrollTop(editor.getScrollTop() + event.deltaY)}
+      onWheel={(event) => editor?.setScrollTop(editor.getScrollTop() + event.deltaY)}
       className="relative w-56 shrink-0 overflow-hidden border-line border-r text-xs"
     >
       {drawn.map(({ run, top, height }) => (
@@ -54,7 +61,7 @@ export function MarginColumn({ editor, margin }: { editor: Monaco.editor.IStanda
           key={run.key}
           style={{ top, height }}
           className={cx("absolute inset-x-0 border-line border-t", top < 1 && top > -1 && "border-t-transparent")}
-          onFocus={() => top < 0 && editor.revealLineNearTop(run.start)}
+          onFocus={() => top < 0 && editor?.revealLineNearTop(run.start)}
         >
           <div className="sticky top-0" style={{ marginTop: Math.min(Math.max(0, -top), Math.max(0, height - 20)) }}>
             {run.content}

@@ -141,7 +141,7 @@ export function MonacoView(props: MonacoViewProps) {
 
   return (
     <div className="flex h-full min-h-0 w-full min-w-0">
-      {margin && editor ? <MarginColumn editor={editor} margin={margin} /> : null}
+      {margin ? <MarginColumn editor={editor} margin={margin} /> : null}
       <div ref={place} className="h-full min-h-0 min-w-0 flex-1" />
     </div>
   );
