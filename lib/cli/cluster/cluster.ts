@@ -11,6 +11,7 @@ import { openDatabase } from "@/lib/db/open-database";
 import { createId } from "@/lib/domain/id";
 import { freePort, startTestPostgres } from "@/lib/testing/test-postgres";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
+import { untilReady } from "../until-ready";
 import { type Balancer, startBalancer } from "./balancer";
 
 export const adminEmail = "ada@example.test";
@@ -64,17 +65,6 @@ export async function until(what: string, seconds: number, isSo: () => Promise<b
     if (performance.now() > end) throw new Error(`${what}: not within ${seconds} s`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-async function untilReady(child: ChildProcess): Promise<void> {
-  let said = "";
-  child.stderr?.on("data", (chunk) => {
-    said += String(chunk);
-  });
-  for await (const chunk of child.stdout ?? []) if (/ready at/.test(String(chunk))) break;
-  // What it says later has to go somewhere.
-  child.stdout?.resume();
-  if (child.exitCode !== null) throw new Error(`a process did not start: ${said}`);
 }
 
 function nodeAt(port: number, env: Record<string, string>): Node {

@@ -1,0 +1,6 @@
+// `npm run soak`: builds what is missing, then runs lib/cli/soak.ts on what was built.
+import { buildIfNeeded } from "./build.mjs";
+
+await buildIfNeeded();
+process.argv.splice(2, 0, "soak");
+await import("./run-tool.mjs");
