@@ -13,6 +13,8 @@ import { localPath } from "@/lib/member/local-path";
 import { acceptInvitationInput, signInInput, usePasswordResetInput } from "@/lib/member/member.schema";
 import { signIn } from "@/lib/member/sign-in";
 import { usePasswordReset } from "@/lib/member/use-password-reset";
+import { beginPasskeySignInInput, signInWithPasskeyInput } from "@/lib/passkey/passkey.schema";
+import { beginPasskeySignIn, signInWithPasskey } from "@/lib/passkey/sign-in-with-passkey";
 import { getRuntime } from "@/lib/runtime/runtime";
 import { setUpWorkspace } from "@/lib/workspace/set-up-workspace";
 import { setUpWorkspaceInput } from "@/lib/workspace/workspace.schema";
@@ -21,6 +23,21 @@ import { setUpWorkspaceInput } from "@/lib/workspace/workspace.schema";
 export async function signInAction({ next, ...input }: z.input<typeof signInInput> & { next: string }) {
   const result = await runPublicAction(signInInput, input, async (context, credentials) =>
     saveCookies(await signIn(context, credentials)),
+  );
+  return result.ok ? redirect(localPath(next)) : result;
+}
+
+export async function beginPasskeySignInAction(input: z.input<typeof beginPasskeySignInInput>) {
+  return runPublicAction(beginPasskeySignInInput, input, (context) => beginPasskeySignIn(context));
+}
+
+/** @param next as of `signInAction` */
+export async function signInWithPasskeyAction({
+  next,
+  ...input
+}: z.input<typeof signInWithPasskeyInput> & { next: string }) {
+  const result = await runPublicAction(signInWithPasskeyInput, input, async (context, given) =>
+    saveCookies(await signInWithPasskey(context, given)),
   );
   return result.ok ? redirect(localPath(next)) : result;
 }

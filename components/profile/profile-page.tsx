@@ -7,16 +7,17 @@ import { profileWords } from "@/components/words/profile.words";
 import type { ProfileJson } from "@/lib/member/member.present";
 import { NameForm } from "./name-form";
 import { OwnSessions } from "./own-sessions";
+import { type OwnPasskeys, PasskeyList } from "./passkey-list";
 import { PasswordForm } from "./password-form";
 import { roleWords } from "./role-words";
 import { SignInHistory } from "./sign-in-history";
 import { type OwnSso, SsoPart } from "./sso-part";
 import { type Theme, ThemeChoice } from "./theme-choice";
 
-type ProfilePageProps = { profile: ProfileJson; theme: Theme; sso: OwnSso | null };
+type ProfilePageProps = { profile: ProfileJson; theme: Theme; sso: OwnSso | null; passkeys: OwnPasskeys | null };
 
 /** A member's own account. */
-export function ProfilePage({ profile, theme, sso }: ProfilePageProps) {
+export function ProfilePage({ profile, theme, sso, passkeys }: ProfilePageProps) {
   return (
     <PageBody>
       <PageHeader title={profileWords.page.title} description={profileWords.page.about(profile.workspace.name)} />
@@ -28,6 +29,11 @@ export function ProfilePage({ profile, theme, sso }: ProfilePageProps) {
         <Part title={profileWords.password.title} about={profileWords.password.about}>
           <PasswordForm email={profile.email} />
         </Part>
+        {passkeys ? (
+          <Part title={profileWords.passkeys.title} about={profileWords.passkeys.about}>
+            <PasskeyList {...passkeys} />
+          </Part>
+        ) : null}
         {sso ? (
           <Part title={profileWords.sso.title} about={profileWords.sso.about}>
             <SsoPart {...sso} />

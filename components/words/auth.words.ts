@@ -73,6 +73,10 @@ export const authWords = {
     or: "or with a password",
     admin: "Sign in with a password",
   },
+  passkey: {
+    submit: "Sign in with a passkey",
+    failed: "Nothing was signed: it was cancelled or took too long. Try again.",
+  },
   signIn: {
     submit: "Sign in",
     intro: "To review and correct what your agents remember.",

@@ -35,6 +35,11 @@ export type AuditAct =
   | { action: "password_reset.used"; target: ResetTarget; data: { sessions: number } }
   | { action: "password_reset.ended"; target: ResetTarget; data: Record<string, never> }
   | { action: "member.password_changed"; target: { user_id: string }; data: Record<string, never> }
+  | {
+      action: "passkey.added" | "passkey.renamed" | "passkey.removed";
+      target: { passkey_id: string; user_id: string };
+      data: Record<string, never>;
+    }
   | { action: "member.profile_updated"; target: { user_id: string }; data: { fields: string[] } }
   // Without a method: with a password.
   | { action: "member.signed_in"; target: { user_id: string }; data: { method?: "sso" | "passkey" } }
@@ -48,7 +53,7 @@ export type AuditAct =
       // Without a user for an address that nobody has. `skipped`: how many before it were too many to be written.
       action: "member.sign_in_failed";
       target: { user_id: string | null };
-      data: { why: "credentials" | "waiting" | "sso"; skipped: number };
+      data: { why: "credentials" | "waiting" | "sso" | "passkey"; skipped: number };
     }
   | {
       action: "key.created";

@@ -35,6 +35,7 @@ export const idPrefixes = [
   "imp",
   "dup",
   "pwr",
+  "psk",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

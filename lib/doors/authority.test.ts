@@ -205,6 +205,8 @@ const inWorkspace: Partial<Record<OperationName, Case>> = {
 describeOnBoth("authority", (database) => {
   const actors = {} as Record<Exclude<Who, "writerOfThis">, Actor>;
   let workspaceId = "";
+  /** Attempts of one kind of actor at one operation, allowed and refused. */
+  let cells = 0;
   let admin: Context;
   let informed = { webhook_id: "", delivery_id: "", hold_id: "" };
 
@@ -330,6 +332,7 @@ describeOnBoth("authority", (database) => {
     const actor =
       who === "writerOfThis" ? key(workspaceId, "read_write", new Set([target.memory_store_id])) : actors[who];
     const operation = operations[name];
+    cells++;
     try {
       await operation.run(contextOf(database.db, actor), operation.input.parse(input) as never);
       return "done";
@@ -390,6 +393,14 @@ describeOnBoth("authority", (database) => {
       const { stores } = await operations.listStores.run(contextOf(database.db, actors[who]), input);
       expect(stores.map((store) => store.id)).not.toContain(target.memory_store_id);
     }
+  });
+
+  it("has tried at least 1,000 cells of operation and actor, each with what it left behind", () => {
+    const inStores = Object.keys(inOneStore).length * (everybody.length + strangers.length);
+    const planned = inStores + Object.keys(inWorkspace).length * everybody.length;
+    console.log(`${cells} cells of operation and actor were tried, ${planned} of them by the tables`);
+    expect(cells).toBeGreaterThanOrEqual(planned);
+    expect(planned).toBeGreaterThanOrEqual(1_000);
   });
 
   it("knows every operation there is", () => {

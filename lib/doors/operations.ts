@@ -14,6 +14,7 @@ import { informingOperations } from "./operations/informing-operations";
 import { jobOperations } from "./operations/job-operations";
 import { memoryOperations } from "./operations/memory-operations";
 import { navigationOperations } from "./operations/navigation-operations";
+import { passkeyOperations } from "./operations/passkey-operations";
 import { peopleOperations } from "./operations/people-operations";
 import { redactionOperations } from "./operations/redaction-operations";
 import { retentionOperations } from "./operations/retention-operations";
@@ -56,6 +57,7 @@ export const operations = timeOperations(
     ...entryOperations,
     ...subjectOperations,
     ...peopleOperations,
+    ...passkeyOperations,
     ...toolOperations,
   }),
 );

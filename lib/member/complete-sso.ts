@@ -1,14 +1,13 @@
 import "server-only";
 import { timingSafeEqual } from "node:crypto";
-import { getAuth } from "@/lib/auth/auth";
 import { type Identity, redeem } from "@/lib/auth/oidc";
-import { readSessionCookies } from "@/lib/auth/session-cookies";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { admitIdentity } from "./admit-identity";
 import type { SessionCookie } from "./begin-session";
 import { requireProvider, type SsoContext } from "./begin-sso";
 import { linkIdentity } from "./link-identity";
 import { localPath } from "./local-path";
+import { openSession } from "./open-session";
 import { type PendingSso, takePending } from "./sso.store";
 import { refuseSso } from "./sso-refusal";
 
@@ -41,16 +40,6 @@ async function identify(context: SsoContext, answer: SsoAnswer, pending: Pending
   return redeem(requireProvider(context), { code: answer.code, nonce, verifier });
 }
 
-async function openSession({ db, config, browser }: SsoContext, userId: string): Promise<SessionCookie[]> {
-  const answer = await getAuth(db, config).api.openSession({
-    body: { userId },
-    headers: new Headers(browser === undefined ? {} : { "user-agent": browser }),
-    returnHeaders: true,
-  });
-  if (!answer.response.opened) throw refuseSso("disabled");
-  return readSessionCookies(answer.headers);
-}
-
 /**
  * Ends a sign-on: signs in whom the identity belongs to, makes a new member of a person nobody knows yet, or links the identity
  * to the account from whose profile it began. An account is never linked because its address is the same.
@@ -68,5 +57,7 @@ export async function completeSso(
     return { cookies: [], next: pending.next };
   }
   const userId = await admitIdentity(context, identity);
-  return { cookies: await openSession(context, userId), next: localPath(pending.next) };
+  const cookies = await openSession(context, userId);
+  if (!cookies) throw refuseSso("disabled");
+  return { cookies, next: localPath(pending.next) };
 }

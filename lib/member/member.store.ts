@@ -48,6 +48,15 @@ export async function findSignInTarget(
   return row && { memberId: row.id, userId: row.userId, workspaceId: row.workspaceId };
 }
 
+/** The membership of a person, disabled or not. */
+export async function findMemberOf(
+  db: Database,
+  userId: string,
+): Promise<{ userId: string; workspaceId: string } | null> {
+  const select = { userId: true, workspaceId: true };
+  return db.prisma.member.findFirst({ where: { userId }, orderBy: { id: "asc" }, select });
+}
+
 export async function getProfile(db: Database, memberId: string): Promise<Profile | null> {
   const row = await db.prisma.member.findUnique({
     where: { id: memberId },

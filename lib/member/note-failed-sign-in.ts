@@ -3,22 +3,32 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { EntryAllowance } from "@/lib/audit/entry-allowance";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
-import { findSignInTarget } from "./member.store";
+import { findMemberOf, findSignInTarget } from "./member.store";
 import { insertSignIn } from "./sign-in-record.store";
 
 const allowance = new EntryAllowance();
+
+type FailureContext = Pick<Context, "db" | "now" | "requestId"> & { browser?: string };
+type Why = "credentials" | "waiting" | "sso" | "passkey";
+type Known = { userId: string; workspaceId: string } | null;
+
+const methodOf = (why: Why) => (why === "sso" || why === "passkey" ? why : "password");
 
 /**
  * Writes down that somebody could not sign in, and as whom. An address that nobody has is not kept, but costs the same time: who
  * tries addresses learns nothing from it.
  */
-export async function noteFailedSignIn(
-  context: Pick<Context, "db" | "now" | "requestId"> & { browser?: string },
-  email: string,
-  why: "credentials" | "waiting" | "sso",
-): Promise<void> {
-  const { db } = context;
-  const known = await findSignInTarget(db, email);
+export async function noteFailedSignIn(context: FailureContext, email: string, why: Exclude<Why, "passkey">) {
+  await write(context, await findSignInTarget(context.db, email), why);
+}
+
+/** Writes down that a passkey of somebody did not open a session: it was copied, or they are disabled. */
+export async function noteFailedPasskey(context: FailureContext, userId: string): Promise<void> {
+  await write(context, await findMemberOf(context.db, userId), "passkey");
+}
+
+async function write(context: FailureContext, known: Known, why: Why): Promise<void> {
+  const { db, browser = null } = context;
   const workspaceId = (await getWorkspaceId(db)) ?? known?.workspaceId;
   if (!workspaceId) return;
   const own = known?.workspaceId ?? workspaceId;
@@ -30,18 +40,11 @@ export async function noteFailedSignIn(
     target: { user_id: known?.userId ?? null },
     data: { why, skipped },
   } as const;
-  const { browser = null } = context;
   await db.transaction(async (tx) => {
     if (known) {
-      const attempt = {
-        userId: known.userId,
-        workspaceId: known.workspaceId,
-        time: context.now(),
-        method: why === "sso" ? "sso" : "password",
-        outcome: "failed",
-        browser,
-      } as const;
-      await insertSignIn(tx, attempt);
+      const { userId } = known;
+      const attempt = { userId, workspaceId: own, time: context.now(), outcome: "failed", browser } as const;
+      await insertSignIn(tx, { ...attempt, method: methodOf(why) });
     }
     await appendToWorkspaceChain(tx.sql, { ...context, actor }, act);
   });

@@ -6,6 +6,11 @@ export const elsewhere: readonly string[] = [
   // Of the own sign-ins: a test of theirs has some.
   "endOwnSession",
   "unlinkIdentity",
+  // Of the own passkeys, and what a browser answers: tried with passkeys themselves.
+  "beginPasskey",
+  "addPasskey",
+  "renamePasskey",
+  "removePasskey",
   // Leaves whoever does it without the role: tried with the members.
   "transferAdmin",
   "findPlaces",

@@ -39,6 +39,7 @@ export const peopleInWorkspace = {
   listRoles: { may: people, input: () => ({}) },
   listOwnSessions: { may: people, input: () => ({}) },
   listOwnSignIns: { may: people, input: () => ({}) },
+  listPasskeys: { may: people, input: () => ({}) },
   endOtherSessions: { may: people, input: () => ({}) },
 };
 

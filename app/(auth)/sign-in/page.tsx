@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
+import { PasskeyButton } from "@/components/auth/passkey-button";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { SsoButton } from "@/components/auth/sso-button";
 import { Banner } from "@/components/ui/banner";
@@ -9,6 +10,7 @@ import { getConsoleContext } from "@/lib/doors/console/console-context";
 import { localPath } from "@/lib/member/local-path";
 import { isSsoRefusal } from "@/lib/member/sso";
 import { refuseSso } from "@/lib/member/sso-refusal";
+import { passkeysHere } from "@/lib/passkey/passkeys-here";
 import { getRuntime } from "@/lib/runtime/runtime";
 import { readSetupState } from "@/lib/workspace/set-up-link";
 
@@ -37,6 +39,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         <>
           {sso ? <p className="text-center text-muted text-sm">{authWords.sso.or}</p> : null}
           <SignInForm next={target} second={sso !== undefined} />
+          {passkeysHere(config) === "on" ? <PasskeyButton next={target} /> : null}
           <p className="text-muted text-xs">{authWords.signIn.help}</p>
         </>
       ) : passwordsFor.length > 0 ? (

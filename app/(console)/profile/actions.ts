@@ -20,6 +20,12 @@ import type {
   unlinkIdentityInput,
   updateProfileInput,
 } from "@/lib/member/member.schema";
+import type {
+  addPasskeyInput,
+  beginPasskeyInput,
+  removePasskeyInput,
+  renamePasskeyInput,
+} from "@/lib/passkey/passkey.schema";
 import { getRuntime } from "@/lib/runtime/runtime";
 
 export async function updateProfileAction(input: z.input<typeof updateProfileInput>) {
@@ -68,6 +74,22 @@ export async function linkSsoAction(): Promise<void> {
 
 export async function unlinkSsoAction(input: z.input<typeof unlinkIdentityInput>) {
   return runAction(operations.unlinkIdentity, input);
+}
+
+export async function beginPasskeyAction(input: z.input<typeof beginPasskeyInput>) {
+  return runAction(operations.beginPasskey, input);
+}
+
+export async function addPasskeyAction(input: z.input<typeof addPasskeyInput>) {
+  return runAction(operations.addPasskey, input);
+}
+
+export async function renamePasskeyAction(input: z.input<typeof renamePasskeyInput>) {
+  return runAction(operations.renamePasskey, input);
+}
+
+export async function removePasskeyAction(input: z.input<typeof removePasskeyInput>) {
+  return runAction(operations.removePasskey, input);
 }
 
 /** Remembers light or dark in this browser; anything else means: as the system has it. */

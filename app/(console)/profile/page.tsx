@@ -1,14 +1,16 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { ownSessionOptions, ownSignInOptions } from "@/components/profile/profile.keys";
+import { ownSessionOptions, ownSignInOptions, passkeyOptions } from "@/components/profile/profile.keys";
 import { ProfilePage } from "@/components/profile/profile-page";
 import { profileWords } from "@/components/words/profile.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
+import { hasOwnPassword } from "@/lib/member/assert-own-password";
 import { hasIdentity } from "@/lib/member/link-identity";
 import { presentProfile } from "@/lib/member/member.present";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 import { isSsoRefusal } from "@/lib/member/sso";
 import { refuseSso } from "@/lib/member/sso-refusal";
+import { passkeysHere } from "@/lib/passkey/passkeys-here";
 import { getRuntime } from "@/lib/runtime/runtime";
 import { Prefetched } from "../stores/prefetched";
 
@@ -26,11 +28,16 @@ export default async function Page({ searchParams }: Props) {
     linked: await hasIdentity(context),
     failure: isSsoRefusal(refused) ? refuseSso(refused).message : null,
   };
+  const passkeys = passkeysHere(config);
+  const profile = await retrieveProfile(context);
   return (
-    <Prefetched queries={[ownSessionOptions(), ownSignInOptions()]}>
+    <Prefetched queries={[ownSessionOptions(), ownSignInOptions(), passkeyOptions()]}>
       <ProfilePage
-        profile={presentProfile(await retrieveProfile(context))}
+        profile={presentProfile(profile)}
         sso={sso ?? null}
+        passkeys={
+          passkeys === "off" ? null : { possible: passkeys === "on", withPassword: await hasOwnPassword(context) }
+        }
         theme={theme === "light" || theme === "dark" ? theme : "system"}
       />
     </Prefetched>

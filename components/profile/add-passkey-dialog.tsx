@@ -1,0 +1,74 @@
+"use client";
+
+import { addPasskeyAction, beginPasskeyAction } from "@/app/(console)/profile/actions";
+import { PasswordInput } from "@/components/auth/password-input";
+import { FailureBanner } from "@/components/console/failure-banner";
+import { useFormAction } from "@/components/console/use-form-action";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { profileWords } from "@/components/words/profile.words";
+
+const words = profileWords.passkeys;
+
+type Typed = { name: string; password: string | undefined };
+
+const refused = (message: string) =>
+  ({ ok: false, code: "conflict", message, fields: {}, details: {}, requestId: "" }) as const;
+
+/** Asks for the password, lets the browser make the passkey, and keeps it. */
+async function makePasskey({ name, password }: Typed) {
+  const begun = await beginPasskeyAction(password === undefined ? {} : { current_password: password });
+  if (!begun.ok) return begun;
+  // The protocol's part of the browser comes when somebody wants it.
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  try {
+    const answer = await startRegistration({ optionsJSON: begun.value.options });
+    return await addPasskeyAction({ name, answer });
+  } catch (error) {
+    return refused((error as Error).name === "InvalidStateError" ? words.create.known : words.create.cancelled);
+  }
+}
+
+type Props = {
+  /** Whether the account has a password to be asked for. */
+  withPassword: boolean;
+  onClose: () => void;
+  onChanged: () => Promise<unknown>;
+};
+
+export function AddPasskeyDialog({ withPassword, onClose, onChanged }: Props) {
+  const { form, pending, failure, send } = useFormAction(makePasskey, async () => {
+    toast.success(words.create.done);
+    onClose();
+    await onChanged();
+  });
+  const errors = failure?.fields ?? {};
+  return (
+    <FormDialog
+      title={words.create.title}
+      description={words.create.about}
+      submit={words.create.submit}
+      busy={pending}
+      form={form}
+      onClose={onClose}
+      onSubmit={(typed) =>
+        send({
+          name: String(typed.get("name") ?? ""),
+          password: withPassword ? String(typed.get("current_password") ?? "") : undefined,
+        })
+      }
+    >
+      <Field label={words.name} hint={words.nameHint} error={errors.name}>
+        <Input name="name" maxLength={100} autoComplete="off" autoFocus />
+      </Field>
+      {withPassword ? (
+        <Field label={words.password} hint={words.passwordHint} error={errors.current_password}>
+          <PasswordInput name="current_password" autoComplete="current-password" maxLength={128} />
+        </Field>
+      ) : null}
+      <FailureBanner failure={failure} />
+    </FormDialog>
+  );
+}

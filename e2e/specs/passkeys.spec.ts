@@ -1,0 +1,68 @@
+import { admin } from "../fixtures/first-admin";
+import { expect, test } from "../fixtures/test";
+import { templateOf } from "../fixtures/workspace-template";
+
+// A browser makes passkeys for a name, not for a number.
+test.use({ serverEnv: { HOST: "localhost" } });
+
+test("a passkey is added with the password, signs in, is renamed and removed", async ({ page, server }, info) => {
+  const { provider } = info.project.metadata as { provider: "sqlite" | "postgresql" };
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  const { hostname: domain } = new URL(server.url);
+  await page.context().addCookies(templateOf(provider).cookies.map((cookie) => ({ ...cookie, domain })));
+  const add = async (name: string, password: string) => {
+    await page.getByRole("button", { name: "Add a passkey…" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill(name);
+    await page.getByRole("dialog").getByLabel("Current password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Go on" }).click();
+  };
+
+  await test.step("it takes the password to add one, and a device holds one", async () => {
+    await page.goto("/profile");
+    await expect(page.getByText("No passkey yet.")).toBeVisible();
+    await add("Laptop", "not the password");
+    await expect(page.getByText("The current password is not right.")).toBeVisible();
+    await page.getByRole("dialog").getByLabel("Current password", { exact: true }).fill(admin.password);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByRole("button", { name: "Acts on the passkey Laptop" })).toBeVisible();
+    await add("Again", admin.password);
+    await expect(page.getByText(/There is a passkey for this account on that device already/)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("it opens the page that was wanted, without the password", async () => {
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL(/\/sign-in/);
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.waitForURL(/\/profile/);
+    await expect(page.getByRole("region", { name: "Sign-ins" })).toContainText("With a passkey");
+    await expect(page.getByText(/last used/)).toBeVisible();
+  });
+
+  await test.step("it gets another name, is removed, and opens nothing more", async () => {
+    await page.getByRole("button", { name: "Acts on the passkey Laptop" }).click();
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Old laptop");
+    await page.getByRole("button", { name: "Save name" }).last().click();
+    await page.getByRole("button", { name: "Acts on the passkey Old laptop" }).click();
+    await page.getByRole("menuitem", { name: "Remove…" }).click();
+    await page.getByRole("button", { name: "Remove it" }).click();
+    await expect(page.getByText("No passkey yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL(/\/sign-in/);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByText(/This passkey is not known here/)).toBeVisible();
+    await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  });
+});
