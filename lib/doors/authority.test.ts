@@ -20,6 +20,7 @@ import { entriesInOneStore } from "@/lib/testing/entry-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
 import { importsInOneStore, waitingImport } from "@/lib/testing/import-authority";
+import { type InformingTarget, informingInWorkspace, receiver } from "@/lib/testing/informing-authority";
 import { elsewhere } from "@/lib/testing/operations-elsewhere";
 import { keysInWorkspace, type PeopleTarget, peopleInWorkspace, peopleToManage } from "@/lib/testing/people-authority";
 import { redactionInWorkspace, waitingRedaction } from "@/lib/testing/redaction-authority";
@@ -34,7 +35,7 @@ import { createWebhook } from "@/lib/webhook/create-webhook";
 import { testWebhook } from "@/lib/webhook/deliveries";
 import { type OperationName, operations } from "./operations";
 
-interface Target extends ReviewTarget, PeopleTarget {
+interface Target extends ReviewTarget, PeopleTarget, InformingTarget {
   memory_store_id: string;
   memory_id: string;
   /** The second of three versions. */
@@ -44,9 +45,6 @@ interface Target extends ReviewTarget, PeopleTarget {
   change_id: string;
   /** A version that moved another memory. */
   moving_version_id: string;
-  webhook_id: string;
-  /** A delivery that has ended. */
-  delivery_id: string;
   /** One whose scan has not begun. */
   redaction_id: string;
   subject_id: string;
@@ -153,27 +151,6 @@ const inOneStore: Partial<Record<OperationName, Case>> = {
     may: people,
     input: (target) => ({ ...memory(target), editing: true, stream_id: "3f2b8c1e-5d4a-4b6f-9a7c-0e1d2c3b4a59" }),
   },
-};
-
-/** An address that needs no resolver. */
-const receiver = "https://93.184.215.14/hooks";
-const webhook = ({ webhook_id }: Target) => ({ webhook_id });
-const managers = ["manager", "admin"] as const;
-
-const informingInWorkspace: Partial<Record<OperationName, Case>> = {
-  listWebhooks: { may: managers, input: () => ({}) },
-  createWebhook: { may: managers, input: () => ({ name: "New", url: receiver, events: ["store.created"] }) },
-  retrieveWebhook: { may: managers, input: webhook },
-  updateWebhook: { may: managers, input: (target) => ({ ...webhook(target), name: "Renamed" }) },
-  rotateWebhookSecret: { may: managers, input: webhook },
-  testWebhook: { may: managers, input: webhook },
-  listDeliveries: { may: managers, input: webhook },
-  resendDelivery: { may: managers, input: ({ delivery_id }) => ({ delivery_id }) },
-  deleteWebhook: { may: managers, input: webhook },
-  listNotifications: { may: people, input: () => ({}) },
-  countNotifications: { may: people, input: () => ({}) },
-  readNotifications: { may: people, input: () => ({}) },
-  listReviewerFigures: { may: people, input: () => ({}) },
 };
 
 /** Who may do what to the workspace: what a stranger does here he does in a workspace of his own. */
