@@ -31,6 +31,8 @@ describe("parseConfig", () => {
     [{ PALIMPSEST_URL: "palimpsest.example.com" }, /PALIMPSEST_URL must be an http or https address/],
     [{ PALIMPSEST_SECRET: "short" }, /PALIMPSEST_SECRET must have 32 characters or more/],
     [{ PALIMPSEST_INIT_ADMIN_EMAIL: "a@example.com" }, /go together/],
+    [{ DATABASE_REPLICA_URL: "postgresql://replica/db" }, /DATABASE_REPLICA_URL goes with a DATABASE_URL/],
+    [{ DATABASE_REPLICA_URL: "file:x.db" }, /DATABASE_REPLICA_URL must start with postgresql/],
     [{ PALIMPSEST_LOG_LEVEL: "debug" }, /PALIMPSEST_LOG_LEVEL must be error, warn or info/],
     [{ PALIMPSEST_METRICS_TOKEN: "short" }, /PALIMPSEST_METRICS_TOKEN must have 16 characters or more/],
     [{ EMBEDDER_URL: "http://localhost:11434/v1" }, /EMBEDDER_MODEL go together/],

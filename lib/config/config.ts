@@ -20,6 +20,7 @@ const environment = z.object({
   HOST: z.preprocess(blankAsUndefined, z.string().default("127.0.0.1")),
   DATA_DIR: z.preprocess(blankAsUndefined, z.string().default("data")),
   DATABASE_URL: optional(databaseUrl),
+  DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+$/, "must start with postgresql://")),
   PALIMPSEST_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   PALIMPSEST_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
   PALIMPSEST_INIT_ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
@@ -71,7 +72,7 @@ export interface Config {
   host: string;
   /** Absolute path of the folder that holds the database and the secret. */
   dataDir: string;
-  database: { provider: "sqlite"; file: string } | { provider: "postgresql"; url: string };
+  database: { provider: "sqlite"; file: string } | { provider: "postgresql"; url: string; replicaUrl?: string };
   /** Origin under which people reach the console, without a final slash. */
   publicUrl: string;
   /** Signs the cookies of the console. */
@@ -122,10 +123,13 @@ function readSecret(dataDir: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-function parseDatabase(url: string | undefined, dataDir: string): Config["database"] {
+function parseDatabase(url: string | undefined, replicaUrl: string | undefined, dataDir: string): Config["database"] {
+  if (replicaUrl && !url?.startsWith("postgres")) {
+    throw new ConfigError("DATABASE_REPLICA_URL goes with a DATABASE_URL that starts with postgresql://.");
+  }
   if (!url) return { provider: "sqlite", file: path.join(dataDir, "palimpsest.db") };
   if (url.startsWith("file:")) return { provider: "sqlite", file: path.resolve(url.slice("file:".length)) };
-  return { provider: "postgresql", url };
+  return { provider: "postgresql", url, ...(replicaUrl && { replicaUrl }) };
 }
 
 function masterKeyOf(settings: z.infer<typeof environment>, prefix: "" | "NEW_"): MasterKeySource | undefined {
@@ -185,7 +189,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
-    database: parseDatabase(settings.DATABASE_URL, dataDir),
+    database: parseDatabase(settings.DATABASE_URL, settings.DATABASE_REPLICA_URL, dataDir),
     publicUrl: publicOrigin(env),
     secret: settings.PALIMPSEST_SECRET ?? readSecret(dataDir),
     init: { adminEmail, adminPassword, apiKey: settings.PALIMPSEST_INIT_API_KEY },

@@ -28,6 +28,8 @@ export interface Database {
   readonly prisma: PrismaClient;
   /** Raw reads of committed state. */
   readonly read: Sql;
+  /** As `read`, for reads that take long: from a replica where there is one and it has all that is committed. */
+  readonly replica: Sql;
   /** Where texts are encrypted at rest; what Prisma reads has to be opened with it. */
   readonly cipher?: TextCipher;
   /** A write transaction for what is rare; `fn` runs once. */

@@ -6,5 +6,7 @@ import { openSqliteDatabase } from "./sqlite/sqlite-database";
 
 /** Opens the database that the URL scheme names. Apply the migrations first. */
 export function openDatabase(database: Config["database"]): Promise<Database> {
-  return database.provider === "sqlite" ? openSqliteDatabase(database.file) : openPostgresDatabase(database.url);
+  return database.provider === "sqlite"
+    ? openSqliteDatabase(database.file)
+    : openPostgresDatabase(database.url, database.replicaUrl);
 }

@@ -58,6 +58,7 @@ export function encryptedDatabase(db: Database, cipher: AtRestCipher): Database 
     ...db,
     cipher,
     read: openingSql(db.read, cipher),
+    replica: openingSql(db.replica, cipher),
     transaction: (fn) =>
       db.transaction(async ({ prisma, sql }) => {
         const value = await fn({ prisma, sql: openingSql(sql, cipher) });

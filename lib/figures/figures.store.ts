@@ -61,9 +61,9 @@ export async function eachDay<T>(
 
 async function readDay(db: Database, workspaceId: string, day: LocalDay): Promise<DayFigures> {
   return {
-    writes: await countWrites(db.read, workspaceId, range("chg", day)),
-    growth: await countGrowth(db.read, workspaceId, range("memver", day)),
-    findings: await countFindings(db.read, workspaceId, range("fnd", day)),
+    writes: await countWrites(db.replica, workspaceId, range("chg", day)),
+    growth: await countGrowth(db.replica, workspaceId, range("memver", day)),
+    findings: await countFindings(db.replica, workspaceId, range("fnd", day)),
   };
 }
 
@@ -92,7 +92,7 @@ export async function getDecisions(
   workspaceId: string,
   days: readonly LocalDay[],
 ): Promise<DecisionTaken[][]> {
-  return eachDay(db, days, async (day) => readDecisionsTaken(db.read, workspaceId, range("dec", day)));
+  return eachDay(db, days, async (day) => readDecisionsTaken(db.replica, workspaceId, range("dec", day)));
 }
 
 export interface Ranked {
@@ -111,7 +111,7 @@ export async function rankWritten(
 ): Promise<Ranked[]> {
   const counts = new Map<string, Ranked>();
   await eachDay(db, days, async (day) => {
-    for (const row of await countWritesOfMemories(db.read, workspaceId, range("memver", day))) {
+    for (const row of await countWritesOfMemories(db.replica, workspaceId, range("memver", day))) {
       if (!storeIds.has(row.store_id)) continue;
       const known = counts.get(row.memory_id);
       if (known) known.count += row.writes;
@@ -132,7 +132,7 @@ export async function rankRead(
   let best: Ranked[] = [];
   for (const storeId of storeIds) {
     for (let afterId = ""; ; ) {
-      const rows = await countReadsOfMemories(db.read, { storeId, since, afterId, limit: readsAtOnce });
+      const rows = await countReadsOfMemories(db.replica, { storeId, since, afterId, limit: readsAtOnce });
       const read = rows.filter((row) => row.reads > 0);
       best = [...best, ...read.map((row) => ({ memoryId: row.memory_id, storeId, count: row.reads }))]
         .sort(byCount)

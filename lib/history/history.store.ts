@@ -67,11 +67,11 @@ export async function pastMemories(
   query: PastPage,
   range: { from: string; to: string },
 ): Promise<PastMemory[]> {
-  return (await readPastMemories(db.read, query, range)).map(toPast);
+  return (await readPastMemories(db.replica, query, range)).map(toPast);
 }
 
 export async function pastRedacted(db: Database, query: PastPage, afterId: string): Promise<PastMemory[]> {
-  return (await readPastRedacted(db.read, query, afterId)).map(toPast);
+  return (await readPastRedacted(db.replica, query, afterId)).map(toPast);
 }
 
 export async function pastChildren(
@@ -79,7 +79,7 @@ export async function pastChildren(
   query: PastPage,
   range: { prefix: string; from: string; to: string },
 ): Promise<PastListItem[]> {
-  const rows = await readPastChildren(db.read, query, range);
+  const rows = await readPastChildren(db.replica, query, range);
   return rows.map((row) =>
     row.child.endsWith("/")
       ? { kind: "folder", path: row.child, memoryCount: Number(row.count) }

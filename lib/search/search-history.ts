@@ -53,7 +53,7 @@ async function walk(context: Context, { input, stores, query, atSeq }: Walk): Pr
   const live_at = input.scope === "live" ? atSeq : undefined;
   let below = placeOf(input.page, stores, atSeq);
   do {
-    const found = await walkHistory(context.db.read, {
+    const found = await walkHistory(context.db.replica, {
       ...{ storeIds, below, steps: stepsAtOnce, tokens },
       tests: { ...tests, live_at, created_from: input.updated_gte, created_to: input.updated_lte },
     });

@@ -120,7 +120,7 @@ async function findHits(
   const { actor_id, session_id, operation, review_state, finding, path_glob: glob } = input;
   const latest = [input.updated_lte, asOf].filter((time) => time != null).sort()[0];
   const range = pathRange(input);
-  const found = await searchLive(context.db.read, {
+  const found = await searchLive(context.db.replica, {
     query: { words: indexWords(query), excluded: query.excludedWords },
     storeIds: stores.map((store) => store.id),
     filter: {

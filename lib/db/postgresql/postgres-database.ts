@@ -8,8 +8,9 @@ import { erasePostgresLog } from "../dialect/postgresql/erase-log";
 import { erasePostgresResidue } from "../dialect/postgresql/erase-residue";
 import { PrismaClient as PostgresClient } from "../generated/postgresql/client";
 import { GroupedPgSql } from "./grouped-pg-sql";
-import { PipelinedPgSql } from "./pg-sql";
+import { PgSql, PipelinedPgSql } from "./pg-sql";
 import { prismaSql } from "./prisma-sql";
+import { ReplicaSql } from "./replica-sql";
 
 const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
 const channel = "palimpsest_live";
@@ -135,17 +136,20 @@ async function listenAgain(url: string, listening: Listening, state: ListenState
 }
 
 /** Opens a PostgreSQL database: a pool for Prisma and reads, and pipelining ones for commits and for lookups. */
-export async function openPostgresDatabase(url: string): Promise<Database> {
+export async function openPostgresDatabase(url: string, replicaUrl?: string): Promise<Database> {
   const pool = openPool({ connectionString: url, max: 16 });
   const prisma = new PostgresClient({ adapter: new PrismaPg(pool) }) as unknown as PrismaClient;
   const commits = openPool({ connectionString: url, max: 12, pipeline: true });
   const lookups = openPool({ connectionString: url, max: 4, pipeline: true });
+  const read = new GroupedPgSql(pool, lookups);
+  const replicas = replicaUrl === undefined ? null : openPool({ connectionString: replicaUrl, max: 8 });
   const queues = new StoreQueues(commits);
   const state: ListenState = { closed: false };
   return {
     provider: "postgresql",
     prisma,
-    read: new GroupedPgSql(pool, lookups),
+    read,
+    replica: replicas ? new ReplicaSql(read, new PgSql(replicas)) : read,
     transaction: (fn) => prisma.$transaction((tx) => fn({ prisma: tx, sql: prismaSql(tx) }), transactionOptions),
     commit: (storeId, job) => queues.commit(storeId, job),
     eraseResidue: () => erasePostgresResidue(pool),
@@ -159,6 +163,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
       state.closed = true;
       await state.listener?.end();
       await prisma.$disconnect();
+      await replicas?.end();
       await lookups.end();
       await commits.end();
       await pool.end();

@@ -79,11 +79,13 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
   const lock = new WriteLock();
   const writerSql = new SqliteSql(writer.client);
   const prisma = new PrismaClient({ adapter: createSafeAdapterFactory({ writer, reader, lock }) });
+  const read = committedReads(writerSql, new SqliteSql(reader.client));
   const queue = new CommitQueue(beginGroup(writer, writerSql, lock));
   return {
     provider: "sqlite",
     prisma,
-    read: committedReads(writerSql, new SqliteSql(reader.client)),
+    read,
+    replica: read,
     transaction: (fn) =>
       prisma.$transaction((tx) => fn({ prisma: tx, sql: whileItsTurn(writerSql, lock) }), transactionOptions),
     commit: (_storeId, job) => queue.enqueue(job),
