@@ -7,6 +7,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { noteConnection } from "@/lib/doors/client-address";
 import { serveCompressed } from "@/lib/doors/console/compressed-files";
 import { httpError } from "@/lib/doors/http-error";
+import { limitSignIns } from "@/lib/doors/limit-sign-ins";
 import { countPages } from "@/lib/doors/metrics-door";
 import { newRequestId } from "@/lib/doors/program-context";
 import { createProgramDoors, programPaths } from "@/lib/doors/program-doors";
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   await app.prepare();
   const compressed = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
   const { logLevel: level } = config;
-  const pages = countPages(config.metricsToken, protectPages(config, compressed));
+  const pages = countPages(config.metricsToken, protectPages(config, limitSignIns(config, compressed)));
   const people = logRequests({ level, routeOf: consoleRoute }, pages);
   const doors = createProgramDoors(runtime);
   const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {

@@ -15,9 +15,17 @@ export function noteConnection(headers: Headers, message: Connection): void {
  * The client's address: of the connection, or what a trusted proxy says of it. Of the addresses that proxies have written one
  * behind the other, the last that is not a trusted proxy itself.
  */
+export function addressBehind(
+  peer: string,
+  forwarded: string | null | undefined,
+  trustedProxies: readonly string[],
+): string {
+  const path = [...(forwarded ?? "").split(",").map((address) => address.trim()), peer].reverse();
+  return path.find((address) => !isInBlocks(address, trustedProxies)) || peer;
+}
+
+/** As `addressBehind`, of a request that a server of ours received. */
 export function clientAddress(headers: Headers, trustedProxies: readonly string[]): string | null {
   const peer = incoming.get(headers)?.socket.remoteAddress;
-  if (peer === undefined) return null;
-  const path = [...(headers.get("x-forwarded-for") ?? "").split(",").map((address) => address.trim()), peer].reverse();
-  return path.find((address) => !isInBlocks(address, trustedProxies)) || peer;
+  return peer === undefined ? null : addressBehind(peer, headers.get("x-forwarded-for"), trustedProxies);
 }

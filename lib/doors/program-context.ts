@@ -3,13 +3,14 @@ import type { Context, MemoryAhead, SessionClaim } from "@/lib/access/context";
 import { getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import type { Origin } from "@/lib/domain/actor";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError, isAppError } from "@/lib/domain/app-error";
 import { createId, isId } from "@/lib/domain/id";
 import { authenticateKey, authenticateKeyFor } from "@/lib/key/authenticate-key";
 import type { NamedMemory } from "@/lib/key/key.store";
 import type { KeyUse } from "@/lib/key/key-limits";
 import { retrieveSession } from "@/lib/session/require-session";
 import type { Store } from "@/lib/store/store";
+import { AddressLimit } from "./address-limit";
 import { clientAddress } from "./client-address";
 import { noteActor, requestNote } from "./request-notes";
 
@@ -85,16 +86,35 @@ async function authenticate(db: Database, secret: string, { headers, storeId, me
   return { actor, stores, ahead };
 }
 
+/** Without a key that works. Keys that do are never made to wait for what others at their address do. */
+const refusals = new AddressLimit({ most: 300, windowMs: 60_000 });
+
+/** What was thrown, or where an address has been refused too often, that it has to wait. */
+function refusedHere(headers: Headers, error: unknown): unknown {
+  if (!isAppError(error) || error.code !== "authentication") return error;
+  const address = clientAddress(headers, getConfig().trustedProxies);
+  const seconds = address === null ? null : refusals.count(address, Date.now());
+  if (seconds === null) return error;
+  const message = `Too many requests without a key that works came from your address. Try again in ${seconds} s.`;
+  return new AppError("rate_limited", message, { retry_after: seconds });
+}
+
+async function authenticateRequest(db: Database, request: ProgramRequest) {
+  const secret = readSecret(request.headers);
+  try {
+    if (secret) return await authenticate(db, secret, request);
+    throw new AppError("authentication", "Send an API key as x-api-key: <key> or Authorization: Bearer <key>.");
+  } catch (error) {
+    throw refusedHere(request.headers, error);
+  }
+}
+
 /**
  * Who calls a program door: only keys, never cookies.
- * @throws AppError authentication, permission for a foreign workspace, not_found for an unknown session
+ * @throws AppError authentication, rate_limited, permission for a foreign workspace, not_found for an unknown session
  */
 export async function programContext(db: Database, request: ProgramRequest): Promise<Context> {
-  const secret = readSecret(request.headers);
-  if (!secret) {
-    throw new AppError("authentication", "Send an API key as x-api-key: <key> or Authorization: Bearer <key>.");
-  }
-  const { actor, ...read } = await authenticate(db, secret, request);
+  const { actor, ...read } = await authenticateRequest(db, request);
   noteActor(actor);
   const workspace = request.headers.get("anthropic-workspace-id");
   if (workspace !== null && workspace !== actor.workspaceId) {
