@@ -6,7 +6,7 @@ export const storeListWords = {
   size: "Size",
   updated: "Updated",
   folder: {
-    holds: "Holds, or written by",
+    holds: "Contains, or written by",
     title: (path: string) => `Folder ${path}`,
     sum: (memories: number, bytes: number) =>
       `${plural(memories, { one: "# memory", other: "# memories" })}, ${plural(bytes, { one: "# byte", other: "# bytes" })}`,

@@ -8,7 +8,7 @@ const runtime = await getRuntime();
 await prepareFirstRun(runtime);
 if ((await runtime.db.prisma.store.count()) === 0) {
   const cast = await castOf(runtime.db, runtime.config.init.adminPassword ?? "");
-  const told = await tellStory(runtime.db, cast, story);
-  console.log(`The demo has ${told.stores} stores, ${told.changes} changes and a redaction to look at.`);
+  await tellStory(runtime.db, cast, story);
+  console.log("The demo is told: ten days of a team and its agents.");
 }
 await closeRuntime();

@@ -6,9 +6,11 @@ import { type DetectorSettings, detectorSettings } from "@/lib/domain/detector-p
 import { createId } from "@/lib/domain/id";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { entrySettings } from "@/lib/domain/store-settings";
 import { replaceOnce } from "@/lib/domain/text-edit";
 import { runToolCall } from "@/lib/doors/tools/run-tool-body";
 import { openSessionEndpoint } from "@/lib/doors/tools/tool-endpoint";
+import { noteKeyUse } from "@/lib/key/last-use";
 import type { Memory } from "@/lib/memory/memory";
 import { getMemoryAt } from "@/lib/memory/memory.store";
 import { updateMemory } from "@/lib/memory/update-memory";
@@ -36,6 +38,10 @@ export type Step = { hoursAgo: number; store: string } & (
       /** The agent tried what it was not let do. */
       refused?: true;
     }
+  /** What an agent keeps by the tool for entries. */
+  | { by: Agent; session: string; entry: { content: string; category: string; importance: number } }
+  /** What is no writing: whatever a person does in the store, or beside it. */
+  | { by: Person; act: (context: Context, store: Store) => Promise<unknown> }
   | { by: Person; reason?: string; correct: { path: string; from: string; to: string } }
   | { by: Person; reason: string; restore: { path: string; number: number } }
   | { by: Person; note: string; legalGround: string; redactEverywhere: string }
@@ -48,6 +54,8 @@ export interface Story {
     description: string;
     metadata: Record<string, string>;
     detectors: Partial<Record<Exclude<keyof DetectorSettings, "custom">, DetectorAction>>;
+    /** Entries that say nearly the same wait for a reviewer. */
+    asksAboutDuplicates?: true;
   }[];
   steps: Step[];
 }
@@ -120,10 +128,14 @@ async function sessionOf(told: Told, context: Context, step: { by: Agent; sessio
   return id;
 }
 
-async function runTool(told: Told, context: Context, step: Extract<Step, { tool: unknown }>, store: Store) {
+type AgentStep = Extract<Step, { session: string }>;
+
+async function runTool(told: Told, context: Context, step: AgentStep, store: Store) {
   const endpoint = await openSessionEndpoint(context, await sessionOf(told, context, { ...step, store }));
-  const outcome = await runToolCall(endpoint, { name: "memory", input: step.tool });
-  if (outcome.isError && !step.refused) throw new Error(`the story was refused: ${outcome.content}`);
+  const call = "tool" in step ? { name: "memory", input: step.tool } : { name: "memory_store", input: step.entry };
+  const outcome = await runToolCall(endpoint, call, "tool" in step ? "memory" : "entries");
+  if (context.actor.kind === "key") noteKeyUse(context.db, context.actor.keyId, context.now());
+  if (outcome.isError && !("refused" in step)) throw new Error(`the story was refused: ${outcome.content}`);
 }
 
 /** A job carries it out: the story goes on when it has. */
@@ -159,8 +171,10 @@ async function redactEverywhere(context: Context, step: Extract<Step, { redactEv
 async function tellStep(told: Told, context: Context, step: Step): Promise<void> {
   const store = told.stores.get(step.store);
   if (!store) throw new Error(`the story has no store ${step.store}`);
-  if ("tool" in step) {
+  if ("session" in step) {
     await runTool(told, context, step, store);
+  } else if ("act" in step) {
+    await step.act(context, store);
   } else if ("correct" in step) {
     await correct(context, store, step);
   } else if ("review" in step) {
@@ -180,19 +194,21 @@ async function tellStep(told: Told, context: Context, step: Step): Promise<void>
 }
 
 /** Lets the story happen through the same doors and use cases as anything else, at the times it says. */
-export async function tellStory(db: Database, cast: Cast, story: Story): Promise<{ stores: number; changes: number }> {
+export async function tellStory(db: Database, cast: Cast, story: Story): Promise<void> {
   const told: Told = { db, cast, stores: new Map(), sessions: new Map() };
   const opening = contextAt(told, { hoursAgo: 24 * 9.5, by: "ada" });
-  for (const { detectors, ...input } of story.stores) {
+  for (const { detectors, asksAboutDuplicates, ...input } of story.stores) {
     const store = await createStore(opening, input);
     await configureStore(opening, {
       memory_store_id: store.id,
-      settings: { detectors: detectorSettings.parse(detectors) },
+      settings: {
+        detectors: detectorSettings.parse(detectors),
+        ...(asksAboutDuplicates && { entries: entrySettings.parse({ on_duplicate: "ask" }) }),
+      },
     });
     told.stores.set(input.name, store);
   }
   for (const step of story.steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     await tellStep(told, contextAt(told, step), step);
   }
-  return { stores: told.stores.size, changes: await db.prisma.change.count() };
 }

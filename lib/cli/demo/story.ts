@@ -1,4 +1,5 @@
 import type { Story } from "./narrator";
+import { office } from "./office";
 import { readings } from "./readings";
 import { reviews } from "./reviews";
 
@@ -24,7 +25,7 @@ const progress = `# Progress: payment service 4.2
 - [ ] Ask Rui for the go
 `;
 
-/** Three agents, a poisoned line, a leaked key, two who edit at once, and a redaction. */
+/** Three agents, a poisoned line, a leaked key, two who edit at once, a redaction, and what an office does beside. */
 export const story: Story = {
   stores: [
     {
@@ -45,10 +46,24 @@ export const story: Story = {
       metadata: { team: "strategy" },
       detectors: { model_instruction: "flag" },
     },
+    {
+      name: "Assistant of Jon Albers",
+      description: "What the assistant was told by one customer, entry by entry.",
+      metadata: { customer: "c-3120" },
+      detectors: {},
+      asksAboutDuplicates: true,
+    },
+    {
+      name: "Assistant of a former customer",
+      description: "Erased at the wish of whom it was about.",
+      metadata: { customer: "c-4711" },
+      detectors: {},
+    },
   ],
   steps: [
     ...reviews,
     ...readings,
+    ...office,
     {
       hoursAgo: 0,
       store: releases,
