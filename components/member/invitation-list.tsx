@@ -55,7 +55,7 @@ function InvitationRow({ invitation, onChanged }: RowProps) {
   };
   return (
     <Tr>
-      <Td className="[overflow-wrap:anywhere] sm:max-w-72">{who}</Td>
+      <Td className="[overflow-wrap:anywhere] sm:min-w-44 sm:max-w-72">{who}</Td>
       <Td label={words.columns.role}>{memberWords.roleNames[invitation.role]}</Td>
       <Td label={words.columns.by}>
         <span>{words.by(invitation.created_by.name, <Time value={invitation.created_at} />)}</span>

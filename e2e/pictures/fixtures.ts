@@ -57,7 +57,9 @@ export async function expectPicture(page: Page, name: string): Promise<void> {
 function chanceIn(page: Page) {
   const shown = page.locator(":not(details:not([open]) > :not(summary) *)");
   return [
-    page.getByText(/\b(memstore|mem|memver|chg|apikey|mbr|user|wrkspc|req|sesn)_(?=\S{6})\S+/).and(shown),
+    page
+      .getByText(/\b(memstore|mem|memver|chg|apikey|mbr|user|wrkspc|req|sesn|rdc|hold|apr|ers|sbj)_(?=\S{6})\S+/)
+      .and(shown),
     page.getByText(/\b[0-9a-f]{12,64}\b/).and(shown),
     page.getByText(/\bplm_[0-9A-Za-z]{2,}/),
   ];

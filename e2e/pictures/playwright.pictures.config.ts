@@ -27,7 +27,8 @@ export default defineConfig({
       animations: "disabled",
       caret: "hide",
       scale: "css",
-      maxDiffPixelRatio: 0.02,
+      // A navigation that had grown by twelve places once passed a fiftieth.
+      maxDiffPixelRatio: 0.004,
       stylePath: "./steady.css",
     },
   },

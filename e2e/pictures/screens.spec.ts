@@ -84,6 +84,7 @@ test("the history of a store", async ({ page }) => {
   await openStore(page, "Customer support");
   await page.getByRole("link", { name: "History of the store" }).click();
   await expect(page.getByRole("slider")).toBeVisible();
+  await expect(page.getByRole("main").getByText("tone.md").first()).toBeVisible();
   await expectPicture(page, "history");
 });
 
@@ -119,6 +120,22 @@ test("webhooks", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Webhooks" })).toBeVisible();
   await expectPicture(page, "webhooks");
 });
+
+for (const [name, said] of [
+  ["sessions", "web-digest-425"],
+  ["findings", "/notes/vendors.md"],
+  ["duplicates", "Contradiction"],
+  ["connect", "Choose its memory"],
+  ["holds", "/customers/lumen-optics.md"],
+  ["approvals", "The refund came back on Friday."],
+  ["members", "noor@example.com"],
+] as const) {
+  test(name, async ({ page }) => {
+    await page.goto(`/${name}`);
+    await expect(page.getByRole("main").getByText(said).first()).toBeVisible();
+    await expectPicture(page, name);
+  });
+}
 
 test("the palette", async ({ page }) => {
   await page.goto("/stores");
