@@ -34,18 +34,24 @@ export function HoldTable({ holds, lifted, onLift }: HoldTableProps) {
         {holds.map((hold) => (
           <Tr key={hold.id}>
             <Td className="sm:max-w-80">
-              <What hold={hold} />
+              <div className="min-w-0">
+                <What hold={hold} />
+              </div>
             </Td>
             <Td label={words.columns.ground} className="sm:max-w-80">
-              <Badge>{words.grounds[hold.ground]}</Badge>
-              <Said text={hold.reason} />
+              <div className="min-w-0">
+                <Badge>{words.grounds[hold.ground]}</Badge>
+                <Said text={hold.reason} />
+              </div>
             </Td>
             <Td label={words.columns.placed}>
               {words.by(hold.placed_by?.name ?? null, <Time value={hold.placed_at} />)}
             </Td>
             <Td label={lifted ? words.columns.lifted : words.columns.covers} className="sm:max-w-80">
               {hold.lifted ? (
-                <Lifted lifted={hold.lifted} />
+                <div className="min-w-0">
+                  <Lifted lifted={hold.lifted} />
+                </div>
               ) : hold.subject ? (
                 words.wherever
               ) : (
