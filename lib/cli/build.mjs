@@ -60,6 +60,7 @@ const operatorTools = [
   "backup",
   "restore",
   "create-key",
+  "reset-member",
   "verify-audit",
   "verify-receipt",
   "rotate-audit-key",
