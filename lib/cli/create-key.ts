@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { systemContext } from "@/lib/access/system-context";
 import { ConfigError } from "@/lib/config/config";
 import { AppError, isAppError } from "@/lib/domain/app-error";
-import { createId } from "@/lib/domain/id";
 import { parseInput } from "@/lib/doors/parse-input";
 import { createKey } from "@/lib/key/create-key";
 import { createKeyInput } from "@/lib/key/key.schema";
@@ -44,17 +44,7 @@ async function run(args: string[]): Promise<void> {
       "There is no workspace yet. Start the server and open the set-up link that it prints.",
     );
   }
-  const { key, secret } = await createKey(
-    {
-      actor: { kind: "system", workspaceId },
-      db,
-      now: () => new Date().toISOString(),
-      requestId: createId("req", now),
-      origin: "system",
-      session: null,
-    },
-    input,
-  );
+  const { key, secret } = await createKey(systemContext(db, workspaceId), input);
   console.log(secret);
   console.error(`Created ${key.id}. The key is shown this once.`);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { systemContext } from "@/lib/access/system-context";
 import { ConfigError } from "@/lib/config/config";
 import { AppError, isAppError } from "@/lib/domain/app-error";
-import { createId } from "@/lib/domain/id";
 import { makePasswordReset } from "@/lib/member/make-password-reset";
 import { findSignInTarget } from "@/lib/member/member.store";
 import { assertPasswordSignIn } from "@/lib/member/password-sign-in";
@@ -27,17 +27,7 @@ async function run(args: string[]): Promise<void> {
   if (!target) throw new AppError("not_found", `No member has the e-mail address ${email}.`);
   assertPasswordSignIn(config, email);
   const { memberId, workspaceId } = target;
-  const { token, expiresAt } = await makePasswordReset(
-    {
-      actor: { kind: "system", workspaceId },
-      db,
-      now: () => new Date().toISOString(),
-      requestId: createId("req", Date.now()),
-      origin: "system",
-      session: null,
-    },
-    { member_id: memberId },
-  );
+  const { token, expiresAt } = await makePasswordReset(systemContext(db, workspaceId), { member_id: memberId });
   console.log(`${config.publicUrl}/reset?token=${token}`);
   console.error(`Works once, until ${expiresAt}. Open it in a browser and set a new password.`);
 }

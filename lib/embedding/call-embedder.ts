@@ -1,8 +1,6 @@
 import "server-only";
-import http from "node:http";
-import https from "node:https";
 import { isAppError } from "@/lib/domain/app-error";
-import { pinned } from "@/lib/webhook/send-webhook";
+import { type PinnedAnswer, requestPinned } from "@/lib/webhook/request-pinned";
 import { parseTarget, type Resolve, reachableTarget, systemResolve, TargetRefused } from "@/lib/webhook/target";
 import { type Embedder, EmbedderFailure } from "./embedder";
 import { unitVector } from "./vector";
@@ -17,12 +15,6 @@ export interface CallOptions {
   length?: number | null;
 }
 
-interface Answer {
-  status: number;
-  retryAfter: string | undefined;
-  body: Buffer;
-}
-
 const largestAnswer = 33_554_432;
 
 /** The address to ask: what ends in `/embeddings` as it stands, and below a base such as `http://localhost:11434/v1`. */
@@ -32,38 +24,6 @@ export function embeddingsAddress(text: string): URL {
   return url;
 }
 
-interface Post {
-  url: URL;
-  addresses: readonly string[];
-  headers: Record<string, string>;
-  body: string;
-  signal: AbortSignal;
-}
-
-/** A redirect is a failure like any other status: nobody goes where it points. */
-function post({ url, addresses, headers, body, signal }: Post): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { request } = url.protocol === "https:" ? https : http;
-    const options = { method: "POST", headers, agent: false, lookup: pinned(addresses), signal } as const;
-    const asked = request(url, options, (answer) => {
-      const pieces: Buffer[] = [];
-      let read = 0;
-      answer.on("data", (piece: Buffer) => {
-        read += piece.byteLength;
-        if (read > largestAnswer) asked.destroy(new EmbedderFailure("not_an_answer"));
-        else pieces.push(piece);
-      });
-      answer.on("end", () => {
-        const retryAfter = answer.headers["retry-after"];
-        resolve({ status: answer.statusCode ?? 0, retryAfter, body: Buffer.concat(pieces) });
-      });
-      answer.on("error", reject);
-    });
-    asked.on("error", reject);
-    asked.end(body);
-  });
-}
-
 const longestWaitMs = 600_000;
 
 function waitOf(retryAfter: string | undefined): number | undefined {
@@ -71,7 +31,8 @@ function waitOf(retryAfter: string | undefined): number | undefined {
   return retryAfter !== undefined && seconds > 0 ? Math.min(seconds * 1_000, longestWaitMs) : undefined;
 }
 
-function failureOf({ status, retryAfter }: Answer): EmbedderFailure {
+function failureOf({ status, headers }: PinnedAnswer): EmbedderFailure {
+  const retryAfter = headers["retry-after"];
   if (status === 429) return new EmbedderFailure("rate_limited", { status, retryAfterMs: waitOf(retryAfter) });
   if (status === 401 || status === 403) return new EmbedderFailure("refused", { status });
   if (status === 400 || status === 413 || status === 422) return new EmbedderFailure("bad_request", { status });
@@ -138,7 +99,8 @@ export async function embedTexts(
       "user-agent": "Palimpsest/1",
       ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
     };
-    const answer = await post({ url, addresses, headers, body, signal });
+    const tooLong = new EmbedderFailure("not_an_answer");
+    const answer = await requestPinned({ url, addresses, headers, body, signal, atMost: largestAnswer, tooLong });
     if (answer.status < 200 || answer.status > 299) throw failureOf(answer);
     return vectorsOf(answer.body, texts.length, length ?? dimensions);
   } catch (error) {

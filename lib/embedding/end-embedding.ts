@@ -1,7 +1,7 @@
 import "server-only";
+import { systemContext } from "@/lib/access/system-context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import type { Database } from "@/lib/db/database";
-import { systemContext } from "@/lib/retention/system-context";
 import { dropVectors, findSpace } from "./embedder.store";
 import { forgetHealth } from "./embedder-health";
 

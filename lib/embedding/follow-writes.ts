@@ -1,9 +1,9 @@
 import "server-only";
+import { systemContext } from "@/lib/access/system-context";
 import type { Database } from "@/lib/db/database";
 import { hasEnded } from "@/lib/job/job";
 import { findJob } from "@/lib/job/job.store";
 import { wakeJobs } from "@/lib/job/run-jobs";
-import { systemContext } from "@/lib/retention/system-context";
 import { type Embedding, embedStep } from "./embed-store";
 import type { Embedder } from "./embedder";
 import { allWorkspaces, findBehind, findSpace, type SpaceRow, workspacesWithSpace } from "./embedder.store";

@@ -1,8 +1,7 @@
 import "server-only";
-import type { Context } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/system-context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import type { Database } from "@/lib/db/database";
-import { createId } from "@/lib/domain/id";
 import { enqueueJob } from "@/lib/job/enqueue-job";
 import { findUnfinished } from "@/lib/job/job.store";
 import { firstWorkspace, readEncryption } from "./encryption.store";
@@ -12,15 +11,7 @@ export async function resumeSwitchOn(db: Database): Promise<void> {
   if (!db.cipher || (await readEncryption(db.read))?.state !== "switching") return;
   const workspace = await firstWorkspace(db.read);
   if (!workspace || (await findUnfinished(db, "encryption.switch"))) return;
-  const at = new Date().toISOString();
-  const context: Context = {
-    actor: { kind: "system", workspaceId: workspace.id },
-    db,
-    now: () => at,
-    requestId: createId("req", Date.parse(at)),
-    origin: "system",
-    session: null,
-  };
+  const context = systemContext(db, workspace.id, new Date().toISOString());
   await db.transaction(async ({ sql }) => {
     const job_id = await enqueueJob(sql, context, { kind: "encryption.switch", input: {} });
     const target = { workspace_id: workspace.id };

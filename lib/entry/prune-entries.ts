@@ -1,10 +1,10 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/system-context";
 import { commitChange } from "@/lib/change/commit-change";
 import { daysBetween, effectiveImportance } from "@/lib/domain/entry";
 import type { EntrySettings } from "@/lib/domain/store-settings";
 import { deleteUnheld } from "@/lib/retention/delete-unheld";
-import { systemContext } from "@/lib/retention/system-context";
 import { requireStore } from "@/lib/store/require-store";
 import type { Store } from "@/lib/store/store";
 import type { PruneEntriesInput } from "./entry.schema";

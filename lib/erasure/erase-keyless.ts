@@ -1,12 +1,12 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/system-context";
 import type { ErasingEntry } from "@/lib/audit/erasing-acts";
 import type { Database } from "@/lib/db/database";
 import { AtRestCipher } from "@/lib/encryption/at-rest-cipher";
 import { readTextIds } from "@/lib/encryption/encryption.store";
 import { whileSettling } from "@/lib/encryption/while-settling";
 import { eraseComment, eraseReason, eraseVersions } from "./erase-again";
-import { erasingContext } from "./replay-erasures";
 
 const atOnce = 500;
 
@@ -53,7 +53,7 @@ export async function eraseKeyless(db: Database): Promise<number> {
       const texts = await readTextIds(db.read, kind, { mark: cipher.mark, after, limit: atOnce });
       for (const text of texts.filter(({ id }) => cipher.keys.find(id) === null)) {
         const time = new Date().toISOString();
-        const context = erasingContext(db, text.workspace_id);
+        const context = systemContext(db, text.workspace_id);
         const by = { actor: { type: "system", id: null }, time, seq: 0, hash: "" };
         const entry = { workspace: text.workspace_id, chain: text.store_id, action, ...by, ...names(text) };
         erased += await whileSettling(db, () => erase(context, entry));

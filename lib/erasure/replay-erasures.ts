@@ -1,9 +1,9 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/system-context";
 import type { ErasingEntry } from "@/lib/audit/erasing-acts";
 import type { Database } from "@/lib/db/database";
 import { isAppError } from "@/lib/domain/app-error";
-import { createId } from "@/lib/domain/id";
 import { eraseComment, eraseIdentifiers, eraseReason, eraseStore, eraseVersions } from "./erase-again";
 import { withoutEntry } from "./erasure.store";
 
@@ -18,18 +18,6 @@ const acts: Record<string, EraseAgain> = {
   "subject.closed": eraseIdentifiers,
 };
 
-/** For what is erased in the name of the system. */
-export function erasingContext(db: Database, workspaceId: string): Context {
-  return {
-    actor: { kind: "system", workspaceId },
-    db,
-    now: () => new Date().toISOString(),
-    requestId: createId("req", Date.now()),
-    origin: "system",
-    session: null,
-  };
-}
-
 /**
  * Erases again what the ledger says was erased and this database still has: it was restored from before. Who asked for it, when
  * and why stay as they were at first; the audit log gets entries of its own. Doing it twice is the same as once.
@@ -39,7 +27,7 @@ export async function replayErasures(db: Database, entries: readonly ErasingEntr
   let erased = 0;
   for (const entry of await withoutEntry(db.read, entries)) {
     try {
-      erased += (await acts[entry.action]?.(erasingContext(db, entry.workspace), entry)) ?? 0;
+      erased += (await acts[entry.action]?.(systemContext(db, entry.workspace), entry)) ?? 0;
     } catch (error) {
       // The store is not in this database, or is gone from it.
       if (!isAppError(error) || error.code !== "not_found") throw error;

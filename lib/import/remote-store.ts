@@ -1,8 +1,6 @@
 import "server-only";
-import http from "node:http";
-import https from "node:https";
 import { z } from "zod";
-import { pinned } from "@/lib/webhook/send-webhook";
+import { type PinnedAnswer, requestPinned } from "@/lib/webhook/request-pinned";
 import { type Reach, reachableTarget, TargetRefused } from "@/lib/webhook/target";
 import { ImportProblem, type StagedServer } from "./import";
 
@@ -19,46 +17,23 @@ const pageAnswer = z.object({
 });
 export type RemotePage = z.output<typeof pageAnswer>;
 
-interface Answer {
-  status: number;
-  body: Buffer;
-}
-
-function get(url: URL, addresses: readonly string[], headers: Record<string, string>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { request } = url.protocol === "https:" ? https : http;
-    const signal = AbortSignal.timeout(timeoutMs);
-    const options = { method: "GET", headers, agent: false, lookup: pinned(addresses), signal };
-    const asked = request(url, options, (answer) => {
-      const pieces: Buffer[] = [];
-      let size = 0;
-      answer.on("data", (piece: Buffer) => {
-        size += piece.byteLength;
-        if (size > largestAnswer) asked.destroy(new ImportProblem("remote_unreadable"));
-        else pieces.push(piece);
-      });
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(pieces) }));
-      answer.on("error", reject);
-    });
-    asked.on("error", reject);
-    asked.end();
-  });
-}
-
 const passes = (status: number) => status === 429 || status >= 500;
 
 /** Asks once, at an address that was looked up and checked for this very request; a redirect is an answer that is no page. */
-async function ask(url: URL, headers: Record<string, string>, reach: Reach): Promise<Answer> {
+async function ask(url: URL, headers: Record<string, string>, reach: Reach): Promise<PinnedAnswer> {
   try {
-    return await get(url, await reachableTarget(url, reach), headers);
+    const addresses = await reachableTarget(url, reach);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const tooLong = new ImportProblem("remote_unreadable");
+    return await requestPinned({ url, addresses, headers, signal, atMost: largestAnswer, tooLong });
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
     if (error instanceof TargetRefused && error.reason === "private_address") throw new ImportProblem("remote_private");
-    return { status: 599, body: Buffer.alloc(0) };
+    return { status: 599, headers: {}, body: Buffer.alloc(0) };
   }
 }
 
-async function askPatiently(url: URL, headers: Record<string, string>, reach: Reach): Promise<Answer> {
+async function askPatiently(url: URL, headers: Record<string, string>, reach: Reach): Promise<PinnedAnswer> {
   let answer = await ask(url, headers, reach);
   for (const pause of pauses) {
     if (!passes(answer.status)) break;

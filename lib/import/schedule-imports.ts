@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { BackgroundWork } from "@/lib/job/background-work";
 import { endImport } from "./end-import";
 import { findOverdue, findUnderWay } from "./import.store";
 import { settleImport } from "./require-import";
@@ -22,37 +23,15 @@ export async function sweepImports(db: Database, now: string): Promise<void> {
   for (const id of here) if (!alive.has(id)) await dropStage(id);
 }
 
-const shared = globalThis as typeof globalThis & { palimpsestImports?: Map<Database, () => Promise<void>> };
-const schedules = () => {
-  shared.palimpsestImports ??= new Map();
-  return shared.palimpsestImports;
-};
+const sweeping = new BackgroundWork("imports_not_swept");
 
 /** Sweeps at the start and every ten minutes; once per process. */
 export function startImportSweeps(db: Database): void {
-  if (schedules().has(db)) return;
-  let busy: Promise<void> | null = null;
-  const sweep = () => {
-    busy ??= sweepImports(db, new Date().toISOString())
-      .catch((error) => {
-        const { name, code } = (error ?? {}) as { name?: string; code?: unknown };
-        console.error(JSON.stringify({ level: "error", event: "imports_not_swept", error: name, code }));
-      })
-      .finally(() => {
-        busy = null;
-      });
+  const turn = async () => {
+    await sweepImports(db, new Date().toISOString());
+    return lookMs;
   };
-  const timer = setInterval(sweep, lookMs);
-  timer.unref();
-  schedules().set(db, async () => {
-    clearInterval(timer);
-    await busy;
-  });
-  sweep();
+  sweeping.start(db, { turn });
 }
 
-export async function stopImportSweeps(db: Database): Promise<void> {
-  const stop = schedules().get(db);
-  schedules().delete(db);
-  await stop?.();
-}
+export const stopImportSweeps = (db: Database): Promise<void> => sweeping.stop(db);

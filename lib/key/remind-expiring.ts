@@ -1,7 +1,7 @@
 import "server-only";
-import type { Context } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/system-context";
 import type { Database } from "@/lib/db/database";
-import { createId } from "@/lib/domain/id";
+import { BackgroundWork } from "@/lib/job/background-work";
 import { notify, tellNotified } from "@/lib/notification/notify.store";
 import { findExpiringKeys, findKeyManagers, markReminded } from "./key.store";
 
@@ -15,14 +15,7 @@ export async function remindExpiring(db: Database, now: string): Promise<number>
   const before = new Date(Date.parse(now) + soonMs).toISOString();
   let reminded = 0;
   for (const { id, workspaceId } of await findExpiringKeys(db, { now, before })) {
-    const context: Context = {
-      actor: { kind: "system", workspaceId },
-      db,
-      now: () => now,
-      requestId: createId("req", Date.parse(now)),
-      origin: "system",
-      session: null,
-    };
+    const context = systemContext(db, workspaceId, now);
     const first = await db.transaction(async (tx) => {
       if (!(await markReminded(tx, id, now))) return false;
       const managers = await findKeyManagers(tx, workspaceId);
@@ -35,41 +28,16 @@ export async function remindExpiring(db: Database, now: string): Promise<number>
   return reminded;
 }
 
-const shared = globalThis as typeof globalThis & { palimpsestKeyReminders?: Map<Database, () => Promise<void>> };
-const schedules = () => {
-  shared.palimpsestKeyReminders ??= new Map();
-  return shared.palimpsestKeyReminders;
-};
 const lookMs = 60 * 60_000;
+const reminding = new BackgroundWork("key_reminders_not_sent");
 
 /** Looks every hour for keys that end soon. */
 export function startKeyReminders(db: Database): void {
-  if (schedules().has(db)) return;
-  let busy: Promise<void> | null = null;
   const turn = async () => {
-    try {
-      await remindExpiring(db, new Date().toISOString());
-    } catch (error) {
-      const { name, code } = (error ?? {}) as { name?: string; code?: unknown };
-      console.error(JSON.stringify({ level: "error", event: "key_reminders_not_sent", error: name, code }));
-    }
+    await remindExpiring(db, new Date().toISOString());
+    return lookMs;
   };
-  const look = () => {
-    busy ??= turn().finally(() => {
-      busy = null;
-    });
-  };
-  const timer = setInterval(look, lookMs);
-  timer.unref();
-  schedules().set(db, async () => {
-    clearInterval(timer);
-    await busy;
-  });
-  look();
+  reminding.start(db, { turn });
 }
 
-export async function stopKeyReminders(db: Database): Promise<void> {
-  const stop = schedules().get(db);
-  schedules().delete(db);
-  await stop?.();
-}
+export const stopKeyReminders = (db: Database): Promise<void> => reminding.stop(db);

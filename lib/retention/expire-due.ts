@@ -1,11 +1,11 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/system-context";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Database } from "@/lib/db/database";
 import { isAppError } from "@/lib/domain/app-error";
 import { deleteUnheld } from "./delete-unheld";
 import { clearPastExpiries, readDueMemories, readStoresWithDue, refreshExpiryDue } from "./retention.store";
-import { systemContext } from "./system-context";
 
 const perChange = 200;
 

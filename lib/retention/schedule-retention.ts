@@ -1,10 +1,11 @@
 import "server-only";
+import { systemContext } from "@/lib/access/system-context";
 import type { Database } from "@/lib/db/database";
+import { BackgroundWork } from "@/lib/job/background-work";
 import { enqueueJob } from "@/lib/job/enqueue-job";
 import { wakeJobs } from "@/lib/job/run-jobs";
 import { expireDue } from "./expire-due";
 import { findRetainingStores, findRunsOf, insertRun, nameRunJob } from "./retention.store";
-import { systemContext } from "./system-context";
 
 const expireMs = 20_000;
 const lookMs = 10 * 60_000;
@@ -29,45 +30,21 @@ export async function enqueueRuns(db: Database, now: string): Promise<number> {
   return enqueued;
 }
 
-const shared = globalThis as typeof globalThis & { palimpsestRetention?: Map<Database, () => Promise<void>> };
-const schedules = () => {
-  shared.palimpsestRetention ??= new Map();
-  return shared.palimpsestRetention;
-};
+const retaining = new BackgroundWork("retention_not_run");
 
 /** Looks every twenty seconds for what has expired, and every ten minutes for stores that had no run today. */
 export function startRetention(db: Database): void {
-  if (schedules().has(db)) return;
   let lookedAt = 0;
-  let busy: Promise<void> | null = null;
   const turn = async () => {
-    try {
-      const now = Date.now();
-      await expireDue(db, new Date(now).toISOString());
-      if (now - lookedAt < lookMs) return;
+    const now = Date.now();
+    await expireDue(db, new Date(now).toISOString());
+    if (now - lookedAt >= lookMs) {
       await enqueueRuns(db, new Date(now).toISOString());
       lookedAt = now;
-    } catch (error) {
-      const { name, code } = (error ?? {}) as { name?: string; code?: unknown };
-      console.error(JSON.stringify({ level: "error", event: "retention_not_run", error: name, code }));
     }
+    return expireMs;
   };
-  const look = () => {
-    busy ??= turn().finally(() => {
-      busy = null;
-    });
-  };
-  const timer = setInterval(look, expireMs);
-  timer.unref();
-  schedules().set(db, async () => {
-    clearInterval(timer);
-    await busy;
-  });
-  look();
+  retaining.start(db, { turn });
 }
 
-export async function stopRetention(db: Database): Promise<void> {
-  const stop = schedules().get(db);
-  schedules().delete(db);
-  await stop?.();
-}
+export const stopRetention = (db: Database): Promise<void> => retaining.stop(db);

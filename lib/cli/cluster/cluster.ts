@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Context } from "@/lib/access/context";
+import { systemContext } from "@/lib/access/system-context";
 import { type Config, parseConfig, setConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
-import { createId } from "@/lib/domain/id";
 import { freePort, startTestPostgres } from "@/lib/testing/test-postgres";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
 import { untilReady } from "../until-ready";
@@ -114,7 +114,7 @@ export async function startCluster(processes: number): Promise<Cluster> {
   );
   const db = await openDatabase(config.database);
   const workspaceId = (await getWorkspaceId(db)) ?? "";
-  const now = () => new Date().toISOString();
+  const _now = () => new Date().toISOString();
   return {
     nodes,
     balancer,
@@ -122,14 +122,7 @@ export async function startCluster(processes: number): Promise<Cluster> {
     password,
     config,
     db,
-    system: () => ({
-      actor: { kind: "system", workspaceId },
-      db,
-      now,
-      requestId: createId("req", Date.now()),
-      origin: "system",
-      session: null,
-    }),
+    system: () => systemContext(db, workspaceId),
     async stop() {
       await balancer.close();
       await Promise.all(nodes.map((node) => node.kill()));
