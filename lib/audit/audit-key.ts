@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { createFileOnce } from "@/lib/config/create-file-once";
 
 /** Signs checkpoints; outside the database, so that who can write the one cannot sign with the other. */
 const privateFile = "audit-key.pem";
@@ -29,15 +30,6 @@ function replaceFile(file: string, text: string, mode: number): void {
   renameSync(fresh, file);
 }
 
-function createFile(file: string, text: string, mode: number): void {
-  try {
-    writeFileSync(file, text, { mode, flag: "wx" });
-  } catch (error) {
-    // Another process of the same data directory was first: its key is the one.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-}
-
 export interface AuditKey {
   privateKey: KeyObject;
   publicKeys: KeyObject[];
@@ -46,10 +38,7 @@ export interface AuditKey {
 /** The key of this data directory, made at first; read anew each time, so that a rotation needs no restart. */
 export function readAuditKey(dataDir: string): AuditKey {
   const file = path.join(dataDir, privateFile);
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    createFile(file, newPrivatePem(), 0o600);
-  }
+  if (!existsSync(file)) createFileOnce(file, newPrivatePem());
   const privateKey = createPrivateKey(readFileSync(file));
   const own = createPublicKey(privateKey);
   const known = readPublicKeys(dataDir);

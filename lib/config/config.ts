@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { addressBlocks } from "./address-blocks";
+import { createFileOnce } from "./create-file-once";
 import { publicOrigin } from "./public-origin";
 import { parseSso, type SsoConfig, ssoSettings } from "./sso-config";
 
@@ -111,15 +112,7 @@ export class ConfigError extends Error {
 
 function readSecret(dataDir: string): string {
   const file = path.join(dataDir, "console-secret");
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    try {
-      writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
-    } catch (error) {
-      // Another process of the same data directory was first: its secret is the one.
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-  }
+  if (!existsSync(file)) createFileOnce(file, randomBytes(32).toString("hex"));
   return readFileSync(file, "utf8").trim();
 }
 
