@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { systemContext } from "@/lib/access/system-context";
-import { ConfigError } from "@/lib/config/config";
-import { AppError, isAppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/domain/app-error";
 import { parseInput } from "@/lib/doors/parse-input";
 import { createKey } from "@/lib/key/create-key";
 import { createKeyInput } from "@/lib/key/key.schema";
-import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
+import { getRuntime } from "@/lib/runtime/runtime";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
+import { runWithRuntime } from "./run-with-runtime";
 
 const usage =
   'Usage: npm run key:create -- --name "Support agent" --access read_write|read_only|review|compliance|manage [--store memstore_…]… [--expires 90d]';
@@ -49,12 +49,4 @@ async function run(args: string[]): Promise<void> {
   console.error(`Created ${key.id}. The key is shown this once.`);
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!isAppError(error) && !(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await closeRuntime();
-}
+await runWithRuntime(run);

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { systemContext } from "@/lib/access/system-context";
-import { ConfigError } from "@/lib/config/config";
-import { AppError, isAppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/domain/app-error";
 import { makePasswordReset } from "@/lib/member/make-password-reset";
 import { findSignInTarget } from "@/lib/member/member.store";
 import { assertPasswordSignIn } from "@/lib/member/password-sign-in";
-import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
+import { getRuntime } from "@/lib/runtime/runtime";
+import { runWithRuntime } from "./run-with-runtime";
 
 const usage = "Usage: npm run member:reset -- --email ana@example.com";
 
@@ -32,12 +32,4 @@ async function run(args: string[]): Promise<void> {
   console.error(`Works once, until ${expiresAt}. Open it in a browser and set a new password.`);
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!isAppError(error) && !(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await closeRuntime();
-}
+await runWithRuntime(run);

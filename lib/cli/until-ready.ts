@@ -1,12 +1,16 @@
 import type { ChildProcess } from "node:child_process";
 
-/** Waits until a server says that it is ready, and goes on reading what it says. @throws what it said when it ended instead */
-export function untilReady(child: ChildProcess): Promise<void> {
+/**
+ * Waits until a server says that it is ready. It goes on reading: a server whose output nobody reads would fail at what it says later.
+ * @returns what it said until then
+ * @throws what it said when it ended instead
+ */
+export function untilReady(child: ChildProcess): Promise<string> {
   let said = "";
   return new Promise((resolve, reject) => {
     const hear = (chunk: unknown) => {
       said = (said + String(chunk)).slice(-10_000);
-      if (/ready at/.test(said)) resolve();
+      if (/ready at http\S+\s/.test(said)) resolve(said);
     };
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);

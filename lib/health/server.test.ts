@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { getConfig, setConfig } from "@/lib/config/config";
 import { operations } from "@/lib/doors/operations";
@@ -59,7 +59,9 @@ describeOnBoth("what an admin sees of the server", (database, provider) => {
   });
 
   it("has what took long, by name alone, also where it failed", async () => {
-    const wait = () => new Promise((resolve) => setTimeout(resolve, slowFromMs + 5));
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const wait = async () => void vi.advanceTimersByTime(slowFromMs);
     await timed("quickOne", admin, async () => "done");
     await timed("slowOne", admin, wait);
     const failing = timed("slowFault", admin, async () => {

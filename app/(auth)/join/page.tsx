@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
+import { AuthNotice } from "@/components/auth/auth-notice";
 import { JoinForm } from "@/components/auth/join-form";
-import { Button } from "@/components/ui/button";
 import { authWords } from "@/components/words/auth.words";
 import { consoleWords } from "@/components/words/console.words";
 import { getConsoleContext } from "@/lib/doors/console/console-context";
@@ -22,22 +22,24 @@ export default async function JoinPage({ searchParams }: { searchParams: Promise
   const invitation = await readInvitation(db, given, new Date().toISOString());
   if (invitation.state !== "open") {
     return (
-      <AuthCard title={words.closed.title} intro={words.closed[invitation.state]}>
-        <Button variant="primary" size="lg" href="/sign-in">
-          {authWords.signIn.submit}
-        </Button>
-      </AuthCard>
+      <AuthNotice
+        title={words.closed.title}
+        text={words.closed[invitation.state]}
+        act={authWords.signIn.submit}
+        href="/sign-in"
+      />
     );
   }
   const context = await getConsoleContext();
   if (context) {
     const { name, workspaceName } = await retrieveProfile(context);
     return (
-      <AuthCard title={words.signedIn.title} intro={words.signedIn.text(name, workspaceName)}>
-        <Button variant="primary" size="lg" href="/profile">
-          {words.signedIn.stay}
-        </Button>
-      </AuthCard>
+      <AuthNotice
+        title={words.signedIn.title}
+        text={words.signedIn.text(name, workspaceName)}
+        act={words.signedIn.stay}
+        href="/profile"
+      />
     );
   }
   const role = consoleWords.roles[invitation.role];

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
+import { AuthNotice } from "@/components/auth/auth-notice";
 import { ResetForm } from "@/components/auth/reset-form";
-import { Button } from "@/components/ui/button";
 import { authWords } from "@/components/words/auth.words";
 import { getConsoleContext } from "@/lib/doors/console/console-context";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
@@ -21,11 +21,12 @@ export default async function ResetPage({ searchParams }: { searchParams: Promis
   const reset = await readPasswordReset(db, given, new Date().toISOString());
   if (reset.state !== "open") {
     return (
-      <AuthCard title={words.closed.title} intro={words.closed[reset.state]}>
-        <Button variant="primary" size="lg" href="/sign-in">
-          {authWords.signIn.submit}
-        </Button>
-      </AuthCard>
+      <AuthNotice
+        title={words.closed.title}
+        text={words.closed[reset.state]}
+        act={authWords.signIn.submit}
+        href="/sign-in"
+      />
     );
   }
   const context = await getConsoleContext();
@@ -33,11 +34,12 @@ export default async function ResetPage({ searchParams }: { searchParams: Promis
     const { userId, name } = await retrieveProfile(context);
     if (userId !== reset.userId) {
       return (
-        <AuthCard title={words.signedIn.title} intro={words.signedIn.text(name, reset.name)}>
-          <Button variant="primary" size="lg" href="/profile">
-            {authWords.join.signedIn.stay}
-          </Button>
-        </AuthCard>
+        <AuthNotice
+          title={words.signedIn.title}
+          text={words.signedIn.text(name, reset.name)}
+          act={authWords.join.signedIn.stay}
+          href="/profile"
+        />
       );
     }
   }

@@ -114,7 +114,6 @@ export async function startCluster(processes: number): Promise<Cluster> {
   );
   const db = await openDatabase(config.database);
   const workspaceId = (await getWorkspaceId(db)) ?? "";
-  const _now = () => new Date().toISOString();
   return {
     nodes,
     balancer,

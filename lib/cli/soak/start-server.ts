@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { systemContext } from "@/lib/access/system-context";
 import { parseConfig, setConfig } from "@/lib/config/config";
 import { openDatabase } from "@/lib/db/open-database";
-import { createId } from "@/lib/domain/id";
 import { createKey } from "@/lib/key/create-key";
 import { freePort, startTestPostgres } from "@/lib/testing/test-postgres";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
@@ -31,11 +31,7 @@ async function reviewerKeyOf(env: Record<string, string>): Promise<string> {
   setConfig(config);
   const db = await openDatabase(config.database);
   const workspaceId = (await getWorkspaceId(db)) ?? "";
-  const now = () => new Date().toISOString();
-  const requestId = createId("req", Date.now());
-  const actor = { kind: "system", workspaceId } as const;
-  const context = { actor, db, now, requestId, origin: "system" as const, session: null };
-  const { secret } = await createKey(context, { name: "reviewers", access: "review" });
+  const { secret } = await createKey(systemContext(db, workspaceId), { name: "reviewers", access: "review" });
   await db.close();
   return secret;
 }
