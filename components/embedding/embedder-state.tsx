@@ -53,6 +53,13 @@ export function EmbedderStateSection({ embedder }: { embedder: EmbedderJson }) {
           value={formatNumber(vectors)}
           hint={words.of(memories, isOn ? embedder.vector_length : null)}
         />
+        {isOn ? (
+          <Stat
+            label={words.comparedBy}
+            value={words.comparers[embedder.compared_by]}
+            hint={embedder.compared_by === "process" ? words.slower : words.inDatabase}
+          />
+        ) : null}
       </StatRow>
       {isOn && vectors < memories ? <p className="text-muted text-sm">{words.fewer}</p> : null}
       {job_id ? (

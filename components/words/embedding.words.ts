@@ -18,6 +18,10 @@ export const embeddingWords = {
     vectors: "Memories with a vector",
     of: (count: number, length: number | null) =>
       length === null ? `of ${formatNumber(count)}` : `of ${formatNumber(count)}, ${formatNumber(length)} numbers each`,
+    comparedBy: "Compared by",
+    comparers: { "sqlite-vec": "sqlite-vec", pgvector: "pgvector", process: "This server" },
+    inDatabase: "inside the database",
+    slower: "slower than sqlite-vec or pgvector, same results",
     off: "None",
     states: { untried: "Not asked yet", ok: "Working", failing: "Failing" },
     failing: "The embedder fails: memories are found by their words alone",

@@ -17,7 +17,7 @@ import {
   type SpaceRow,
   type UnembeddedRow,
 } from "./embedder.store";
-import { vectorHex } from "./vector";
+import { vectorText } from "./vector";
 
 /** What a step is made with. */
 export interface Embedding {
@@ -96,7 +96,7 @@ async function keep({ db, space }: Embedding, { storeId, seq, next }: Step, made
     // Whoever redacts holds the same lock: a text that has gone meanwhile gets no vector.
     if (!(await lockStore(sql, storeId))) return;
     for (const { id, vector } of made)
-      await insertVector(sql, { versionId: id, storeId, spaceId: space.id, hex: vectorHex(vector) });
+      await insertVector(sql, { versionId: id, storeId, spaceId: space.id, vector: vectorText(vector) });
     await pruneVectors(sql, { storeId, after: seq, until: next });
     if (made[0]) await noteLength(sql, space.id, made[0].vector.length);
     await moveProgress(sql, { storeId, spaceId: space.id }, next);

@@ -20,6 +20,7 @@ export function presentEmbedder({ embedder, health, ...state }: EmbedderState) {
     vector_length: state.length,
     vectors: state.vectors,
     memories: state.memories,
+    compared_by: state.comparedBy,
     job_id: state.jobId,
   };
 }

@@ -3,6 +3,7 @@ import type { Database, WriteTransaction } from "@/lib/db/database";
 
 export * from "@/lib/db/dialect/embedding-statements";
 export { lockStore } from "@/lib/db/dialect/store-lock-statements";
+export { type VectorComparer, vectorComparison } from "@/lib/db/dialect/vector-comparison";
 
 export interface EmbedderRow {
   url: string;

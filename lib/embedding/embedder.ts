@@ -1,3 +1,5 @@
+import type { VectorComparer } from "./embedder.store";
+
 /** What makes vectors of texts: an address that answers as OpenAI's `/embeddings` does. */
 export interface Embedder {
   workspaceId: string;
@@ -60,6 +62,8 @@ export interface EmbedderState {
   length: number | null;
   vectors: number;
   memories: number;
+  /** Who compares vectors with a question. */
+  comparedBy: VectorComparer;
   /** What makes all vectors anew, under way or ended. */
   jobId: string | null;
 }

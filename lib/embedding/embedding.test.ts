@@ -4,7 +4,6 @@ import { readAuditChain } from "@/lib/audit/audit.store";
 import { commitChange } from "@/lib/change/commit-change";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
-import { readNearest, readVectors } from "@/lib/entry/entry.store";
 import { retrieveEntries } from "@/lib/entry/retrieve-entries";
 import { storeEntry } from "@/lib/entry/store-entry";
 import { JobRunner } from "@/lib/job/job-runner";
@@ -12,8 +11,8 @@ import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
 import { type EmbedderServer, startEmbedder } from "@/lib/testing/embedder-server";
 import { collect, contextOf, createMember, createWorkspace, fillStore } from "@/lib/testing/fixtures";
-import { localDimensions, localVector } from "@/lib/testing/local-embedder";
-import { describeInPlain } from "@/lib/testing/test-database";
+import { localDimensions } from "@/lib/testing/local-embedder";
+import { describeWithVectors } from "@/lib/testing/test-database";
 import { redactVersion } from "@/lib/version/redact-version";
 import { redactVersionInput } from "@/lib/version/version.schema";
 import type { EmbedderInput } from "./embedder.schema";
@@ -24,9 +23,8 @@ import { followWrites } from "./follow-writes";
 import { retrieveEmbedder } from "./retrieve-embedder";
 import { rebuildRunner } from "./run-rebuild";
 import { removeEmbedder, setEmbedder } from "./set-embedder";
-import { nearness, unitVector, vectorHex } from "./vector";
 
-describeInPlain("vectors", (database) => {
+describeWithVectors("vectors", (database) => {
   let embedder: EmbedderServer;
   let admin: Context;
   let storeId = "";
@@ -348,36 +346,5 @@ describeInPlain("vectors", (database) => {
     clock += 120_001;
     await follow();
     expect(await vectors()).toHaveLength(1);
-  });
-
-  it("is compared by SQLite itself, where it can, as by us", async () => {
-    await setEmbedder(admin, settings());
-    await jobs();
-    const texts = Array.from({ length: 30 }, (_, at) => [`/n/${at}.md`, `note ${at} of ${at % 7} lanterns`] as const);
-    await fillStore(database.db, { id: storeId, workspaceId: workspace() }, texts);
-    await follow();
-    const { read } = database.db;
-    const space = await findSpace(read, workspace());
-    const search = {
-      ...{ storeId, spaceId: space?.id ?? "", folders: [{ from: "/n/", to: "/n0" }], minImportance: 1 },
-      ...{ usualImportance: 3, now: new Date(clock).toISOString(), readerId: null },
-    };
-    const vector = unitVector(localVector("a note about 3 lanterns")) as Float32Array;
-    const nearest = await readNearest(read, search, { hex: vectorHex(vector), limit: 5 });
-    const ours = (await readVectors(read, search))
-      .map((row) => ({ id: row.memory_id, similarity: nearness(row.vector, vector) ?? 0 }))
-      .sort((a, b) => b.similarity - a.similarity);
-    expect(ours).toHaveLength(30);
-    // PostgreSQL never does, and SQLite only where the optional package is installed.
-    if (nearest === null) return;
-    expect(database.db.provider).toBe("sqlite");
-    expect(nearest).toHaveLength(5);
-    for (const [at, { memory_id, distance }] of nearest.entries()) {
-      const same = ours.find(({ id }) => id === memory_id);
-      expect(1 - distance).toBeCloseTo(same?.similarity ?? 0, 5);
-      expect(1 - distance).toBeCloseTo(ours[at]?.similarity ?? 0, 5);
-    }
-    const short = await readNearest(read, search, { hex: vectorHex(vector).slice(0, 32), limit: 5 });
-    expect(short).toEqual([]);
   });
 });

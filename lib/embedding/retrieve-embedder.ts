@@ -2,7 +2,7 @@ import "server-only";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import type { EmbedderState } from "./embedder";
-import { countVectors, findSpace } from "./embedder.store";
+import { countVectors, findSpace, vectorComparison } from "./embedder.store";
 import { healthOf } from "./embedder-health";
 import { findEmbedder } from "./find-embedder";
 
@@ -19,6 +19,7 @@ export async function retrieveEmbedder({ actor, db }: Context): Promise<Embedder
     health: healthOf(db, workspaceId),
     length: space?.length ?? null,
     ...counts,
+    comparedBy: (await vectorComparison(db.read)).by,
     jobId: space?.job_id ?? null,
   };
 }

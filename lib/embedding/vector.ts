@@ -1,3 +1,5 @@
+import type { VectorText } from "./embedder.store";
+
 /** A vector of length 1, so that the product of two is the cosine between them; null for what has no direction. */
 export function unitVector(values: readonly unknown[]): Float32Array | null {
   let squares = 0;
@@ -17,7 +19,10 @@ const bytesOf = (vector: Float32Array) => {
 };
 
 /** As the database is given it. */
-export const vectorHex = (vector: Float32Array): string => bytesOf(vector).toString("hex");
+export const vectorText = (vector: Float32Array): VectorText => ({
+  hex: bytesOf(vector).toString("hex"),
+  numbers: vector.join(","),
+});
 
 /** How near what the database keeps is to a vector, from -1 to 1; null where it is of another length. */
 export function nearness(stored: Uint8Array, vector: Float32Array): number | null {

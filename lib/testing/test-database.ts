@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
+import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import type { TextCipher } from "@/lib/db/text-cipher";
 import { openEncrypted } from "@/lib/encryption/open-encrypted";
@@ -63,18 +64,42 @@ async function open(database: Config["database"]): Promise<Database> {
   return { ...db, prisma: prisma as unknown as Database["prisma"] };
 }
 
-/** Runs the same suite on both databases, each suite with a database of its own. */
-export function describeOnBoth(name: string, suite: (database: TestDatabase, provider: TestProvider) => void): void {
-  describe.each(providers)(`${name} (%s)`, (provider) => {
-    const opened: { db?: Database; location?: Config["database"] } = {};
+type Suite = (database: TestDatabase, provider: TestProvider) => void;
+
+interface Made {
+  location: Config["database"];
+  close?: () => Promise<void>;
+}
+
+/** PostgreSQL with pgvector, which the embedded one does not have. */
+async function createWithPgvector(): Promise<Made> {
+  // Only here: it is large, and most suites do without.
+  const { startPglite } = await import("./pglite-server");
+  const server = await startPglite();
+  const location = { provider: "postgresql", url: server.url } as const;
+  await migrate(process.cwd(), location);
+  await server.lite.exec("CREATE EXTENSION vector");
+  return { location, close: () => server.close() };
+}
+
+const kinds: Record<TestProvider | "pgvector", () => Promise<Made>> = {
+  sqlite: async () => ({ location: await createTestDatabase("sqlite") }),
+  postgresql: async () => ({ location: await createTestDatabase("postgresql") }),
+  pgvector: createWithPgvector,
+};
+
+function describeOn(on: readonly (keyof typeof kinds)[], name: string, suite: Suite): void {
+  describe.each(on)(`${name} (%s)`, (kind) => {
+    const opened: Partial<Made> & { db?: Database } = {};
     beforeAll(async () => {
-      opened.location = await createTestDatabase(provider);
-      opened.db = await open(opened.location);
+      Object.assign(opened, await kinds[kind]());
+      if (opened.location) opened.db = await open(opened.location);
     });
     afterAll(async () => {
       if (opened.db) await flushExposures(opened.db);
       if (opened.db) await flushCalls(opened.db);
       await opened.db?.close();
+      await opened.close?.();
       if (opened.location?.provider === "sqlite")
         rmSync(path.dirname(opened.location.file), { recursive: true, force: true });
     });
@@ -89,13 +114,24 @@ export function describeOnBoth(name: string, suite: (database: TestDatabase, pro
           return opened.location;
         },
       },
-      provider,
+      kind === "sqlite" ? "sqlite" : "postgresql",
     );
   });
+}
+
+/** Runs the same suite on both databases, each suite with a database of its own. */
+export function describeOnBoth(name: string, suite: Suite): void {
+  describeOn(providers, name, suite);
 }
 
 /** As `describeOnBoth`, for what is not done where texts are encrypted at rest. */
 export const describeInPlain: typeof describeOnBoth = (name, suite) => {
   if (process.env.TEST_ENCRYPTED) describe.skip(name, () => undefined);
   else describeOnBoth(name, suite);
+};
+
+/** As `describeInPlain`, and on PostgreSQL with pgvector too. */
+export const describeWithVectors: typeof describeOnBoth = (name, suite) => {
+  if (process.env.TEST_ENCRYPTED) describe.skip(name, () => undefined);
+  else describeOn([...providers, "pgvector"], name, suite);
 };

@@ -158,24 +158,43 @@ export function readUnembeddedApproved(
   );
 }
 
+/** A vector as statements are given it. */
+export interface VectorText {
+  /** The bytes that are kept, hexadecimal. */
+  hex: string;
+  /** The same numbers in decimals, with commas between them. */
+  numbers: string;
+}
+
 export interface NewVector {
   versionId: string;
   storeId: string;
   spaceId: string;
-  /** Hexadecimal, as `vectorHex` writes it. */
-  hex: string;
+  vector: VectorText;
+}
+
+/** On PostgreSQL its numbers stand beside its bytes, in the same row: pgvector compares the former, this process the latter. */
+function vectorColumns({ provider }: Sql, { hex, numbers }: VectorText) {
+  if (provider === "sqlite")
+    return { columns: "vector", values: "unhex(?)", replaced: "vector = excluded.vector", params: [hex] };
+  return {
+    columns: "vector, numbers",
+    values: "decode(CAST(? AS text), 'hex'), CAST(CAST(? AS text) AS real[])",
+    replaced: "vector = excluded.vector, numbers = excluded.numbers",
+    params: [hex, `{${numbers}}`],
+  };
 }
 
 /** Keeps a vector if its text is still there, and still served. The caller holds the store's lock, as does who redacts. */
-export async function insertVector(sql: Sql, { versionId, storeId, spaceId, hex }: NewVector): Promise<boolean> {
-  const bytes = sql.provider === "sqlite" ? "unhex(?)" : "decode(CAST(? AS text), 'hex')";
+export async function insertVector(sql: Sql, { versionId, storeId, spaceId, vector }: NewVector): Promise<boolean> {
+  const { columns, values, replaced, params } = vectorColumns(sql, vector);
   const added = await sql.run(
-    `INSERT INTO memory_vector (version_id, memory_id, store_id, space_id, vector)
-     SELECT v.id, v.memory_id, v.store_id, CAST(? AS TEXT), ${bytes} FROM version v
+    `INSERT INTO memory_vector (version_id, memory_id, store_id, space_id, ${columns})
+     SELECT v.id, v.memory_id, v.store_id, CAST(? AS TEXT), ${values} FROM version v
      WHERE v.id = ? AND v.store_id = ? AND v.content IS NOT NULL AND ${isServed("v")}
        AND EXISTS (SELECT 1 FROM embedding_space p WHERE p.id = ?)
-     ON CONFLICT (version_id) DO UPDATE SET space_id = excluded.space_id, vector = excluded.vector`,
-    [spaceId, hex, versionId, storeId, spaceId],
+     ON CONFLICT (version_id) DO UPDATE SET space_id = excluded.space_id, ${replaced}`,
+    [spaceId, ...params, versionId, storeId, spaceId],
   );
   return added > 0;
 }
