@@ -6,29 +6,45 @@ import { useAddressFlag } from "@/components/console/use-address-flag";
 import { Dialog } from "@/components/ui/dialog";
 import { keyWords } from "@/components/words/key.words";
 import type { KeyJson } from "@/lib/key/key.present";
-import { CreateKeyForm } from "./create-key-form";
+import { type AccountOfKey, CreateKeyForm } from "./create-key-form";
 import { keyListOptions } from "./key.keys";
 import { KeySecret } from "./key-secret";
 
 type Created = KeyJson & { secret: string };
 
-/** Asks what the key is for, then shows its secret the one time that it can be seen. */
+/** The keys page's: an address can ask for it. */
 export function CreateKeyDialog({ publicUrl, trigger }: { publicUrl: string; trigger: ReactElement }) {
-  const client = useQueryClient();
   const [open, setOpen] = useAddressFlag("new", "key");
+  return <NewKeyDialog publicUrl={publicUrl} trigger={trigger} open={open} onOpenChange={setOpen} />;
+}
+
+type NewKeyDialogProps = {
+  publicUrl: string;
+  trigger: ReactElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Whose credential it is to be. */
+  account?: AccountOfKey;
+};
+
+/** Asks what the key is for, then shows its secret the one time that it can be seen. */
+export function NewKeyDialog({ publicUrl, trigger, open, onOpenChange, account }: NewKeyDialogProps) {
+  const client = useQueryClient();
   const [created, setCreated] = useState<Created>();
   const change = (next: boolean) => {
-    setOpen(next);
+    onOpenChange(next);
     setCreated(undefined);
   };
   const keep = (key: Created) => {
     setCreated(key);
     void client.invalidateQueries({ queryKey: keyListOptions().queryKey });
   };
+  const title = account ? keyWords.create.titleOf(account.name) : keyWords.create.title;
+  const about = account ? keyWords.create.aboutOf : keyWords.create.about;
   return (
     <Dialog
-      title={created ? keyWords.create.made(created.name) : keyWords.create.title}
-      description={created ? keyWords.create.copyNow : keyWords.create.about}
+      title={created ? keyWords.create.made(created.name) : title}
+      description={created ? keyWords.create.copyNow : about}
       trigger={trigger}
       open={open}
       onOpenChange={change}
@@ -38,7 +54,7 @@ export function CreateKeyDialog({ publicUrl, trigger }: { publicUrl: string; tri
       {created ? (
         <KeySecret apiKey={created} publicUrl={publicUrl} onDone={() => change(false)} />
       ) : (
-        <CreateKeyForm onCreated={keep} />
+        <CreateKeyForm account={account} onCreated={keep} />
       )}
     </Dialog>
   );

@@ -13,28 +13,48 @@ import { Select } from "@/components/ui/select";
 import { consoleWords } from "@/components/words/console.words";
 import { keyWords } from "@/components/words/key.words";
 import { uiWords } from "@/components/words/ui.words";
-import type { KeyAccess } from "@/lib/domain/role";
+import { isAccessWithin, type KeyAccess } from "@/lib/domain/role";
 import type { KeyJson } from "@/lib/key/key.present";
+import type { ServiceAccountJson } from "@/lib/service-account/service-account.present";
 import { type ExpiryChoice, expiryChoices, expiryTime, localDay } from "./expiry";
 import { LimitFields, limitsOf } from "./limit-fields";
 import { StorePicker } from "./store-picker";
 
-const accessOptions = [
+/** The service account that a key is made for: it has what its account has at most. */
+export type AccountOfKey = Pick<ServiceAccountJson, "id" | "name" | "access" | "stores">;
+
+export const accessOptions: readonly { value: KeyAccess; label: string; hint: string }[] = [
   { value: "read_write", label: keyWords.access.read_write, hint: keyWords.create.readWriteHint },
   { value: "read_only", label: keyWords.access.read_only, hint: keyWords.create.readOnlyHint },
   { value: "review", label: keyWords.access.review, hint: keyWords.create.reviewHint },
   { value: "compliance", label: keyWords.access.compliance, hint: keyWords.create.complianceHint },
   { value: "manage", label: keyWords.access.manage, hint: keyWords.create.manageHint },
 ];
-const scopeOptions = [
+
+export const scopeOptions = [
   { value: "all", label: keyWords.create.allStores, hint: keyWords.create.allStoresHint },
   { value: "some", label: keyWords.create.someStores, hint: keyWords.create.someStoresHint },
 ];
 
+function optionsFor(account: AccountOfKey | undefined) {
+  if (!account) return { accesses: accessOptions, scopes: scopeOptions, among: undefined };
+  const accesses = accessOptions.filter(({ value }) => isAccessWithin(value, account.access));
+  if (account.stores === "all") return { accesses, scopes: scopeOptions, among: undefined };
+  const all = {
+    value: "all",
+    label: keyWords.create.accountStores,
+    hint: account.stores.map(({ name }) => name).join(", "),
+  };
+  return { accesses, scopes: [all, ...scopeOptions.slice(1)], among: account.stores };
+}
+
+type CreateKeyFormProps = { account?: AccountOfKey; onCreated: (key: KeyJson & { secret: string }) => void };
+
 /** Everything that is decided when a key is made; none of it can be changed later. */
-export function CreateKeyForm({ onCreated }: { onCreated: (key: KeyJson & { secret: string }) => void }) {
+export function CreateKeyForm({ account, onCreated }: CreateKeyFormProps) {
   const { form, pending, failure, send, reset } = useFormAction(createKeyAction, onCreated);
-  const [access, setAccess] = useState<KeyAccess>("read_write");
+  const [access, setAccess] = useState<KeyAccess>(account?.access ?? "read_write");
+  const { accesses, scopes, among } = optionsFor(account);
   const [chosenScope, setScope] = useState("all");
   // Webhooks tell of every store.
   const scope = access === "manage" ? "all" : chosenScope;
@@ -54,6 +74,7 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: KeyJson & { secr
     send({
       name: String(data.get("name")),
       access,
+      ...(account && { service_account_id: account.id }),
       ...(scope === "some" ? { store_ids: [...storeIds] } : {}),
       ...(expires ? { expires_at: expires } : {}),
       ...limitsOf(data),
@@ -64,10 +85,15 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: KeyJson & { secr
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <Field
         label={keyWords.create.name}
-        hint={keyWords.create.nameHint}
+        hint={account ? keyWords.create.nameHintOf : keyWords.create.nameHint}
         error={errors.name && consoleWords.form.nameProblem(errors.name)}
       >
-        <Input name="name" autoComplete="off" maxLength={100} placeholder={keyWords.create.namePlaceholder} />
+        <Input
+          name="name"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={account ? keyWords.create.namePlaceholderOf : keyWords.create.namePlaceholder}
+        />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <RadioGroup
@@ -75,19 +101,19 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: KeyJson & { secr
           name="access"
           value={access}
           onValueChange={(value) => setAccess(value as KeyAccess)}
-          options={accessOptions}
+          options={accesses}
         />
         <RadioGroup
           legend={keyWords.columns.stores}
           name="scope"
           value={scope}
           onValueChange={setScope}
-          options={scopeOptions}
+          options={scopes}
           disabled={access === "manage"}
           error={errors.store_ids && keyWords.create.noStore}
         />
       </div>
-      {scope === "some" ? <StorePicker chosen={storeIds} onChange={choose} /> : null}
+      {scope === "some" ? <StorePicker chosen={storeIds} onChange={choose} among={among} /> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={keyWords.create.expiry}>
           <Select

@@ -1,6 +1,7 @@
 "use client";
 
-import { Ban, CircleCheck, Clock, TriangleAlert } from "lucide-react";
+import { Ban, CircleCheck, Clock, TriangleAlert, Waypoints } from "lucide-react";
+import Link from "next/link";
 import { useMay } from "@/components/console/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -17,14 +18,16 @@ export type KeyTableProps = {
   /** Rejects with the sentence to show. */
   onRevoke: (key: KeyJson) => Promise<void>;
   onRotate: (key: KeyJson) => void;
+  /** What the table is called, where it is not all keys. */
+  label?: string;
 };
 
 /** The keys and what one needs to know to trust or end them. */
-export function KeyTable({ keys, onRevoke, onRotate }: KeyTableProps) {
+export function KeyTable({ keys, onRevoke, onRotate, label }: KeyTableProps) {
   const mayCreate = useMay("key.create");
   const mayRevoke = useMay("key.revoke");
   return (
-    <Table label={keyWords.page.title} stack framed>
+    <Table label={label ?? keyWords.page.title} stack framed>
       <THead>
         <Th>{keyWords.columns.name}</Th>
         <Th>{keyWords.columns.access}</Th>
@@ -42,6 +45,7 @@ export function KeyTable({ keys, onRevoke, onRotate }: KeyTableProps) {
           <KeyRow
             key={key.id}
             apiKey={key}
+            withAccount={label === undefined}
             onRevoke={mayRevoke ? onRevoke : undefined}
             onRotate={mayCreate ? onRotate : undefined}
           />
@@ -53,9 +57,15 @@ export function KeyTable({ keys, onRevoke, onRotate }: KeyTableProps) {
 
 const never = <span className="text-faint">{keyWords.never}</span>;
 
-type RowProps = { apiKey: KeyJson; onRevoke?: KeyTableProps["onRevoke"]; onRotate?: KeyTableProps["onRotate"] };
+type RowProps = {
+  apiKey: KeyJson;
+  /** Not where the whole table is of one. */
+  withAccount: boolean;
+  onRevoke?: KeyTableProps["onRevoke"];
+  onRotate?: KeyTableProps["onRotate"];
+};
 
-function KeyRow({ apiKey, onRevoke, onRotate }: RowProps) {
+function KeyRow({ apiKey, withAccount, onRevoke, onRotate }: RowProps) {
   const status = keyStatus(apiKey, useNow());
   const ended = status === "revoked" || status === "expired";
   return (
@@ -65,6 +75,7 @@ function KeyRow({ apiKey, onRevoke, onRotate }: RowProps) {
           {apiKey.name}
         </span>
         <code className="whitespace-nowrap font-mono text-muted text-xs">{apiKey.hint}</code>
+        {withAccount && apiKey.service_account ? <AccountLink account={apiKey.service_account} /> : null}
       </Td>
       <Td label={keyWords.columns.access} className="whitespace-nowrap">
         {keyWords.access[apiKey.access]}
@@ -81,7 +92,7 @@ function KeyRow({ apiKey, onRevoke, onRotate }: RowProps) {
       <Td label={keyWords.columns.lastUsed}>{apiKey.last_used_at ? <Time value={apiKey.last_used_at} /> : never}</Td>
       <Td label={keyWords.columns.expires}>{apiKey.expires_at ? <Time value={apiKey.expires_at} /> : never}</Td>
       <Td label={keyWords.columns.status}>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} ofAccount={apiKey.service_account !== null} />
       </Td>
       <Td align="end">
         {ended ? null : (
@@ -114,13 +125,31 @@ function StoreNames({ stores }: { stores: KeyJson["stores"] }) {
   );
 }
 
-function StatusBadge({ status }: { status: KeyStatus }) {
+function AccountLink({ account }: { account: NonNullable<KeyJson["service_account"]> }) {
+  return (
+    <Link
+      href={`/keys/accounts#${account.id}`}
+      title={account.name}
+      className="flex w-fit max-w-full items-center gap-1 text-muted text-xs hover:text-ink hover:underline"
+    >
+      <Waypoints size={12} aria-hidden="true" className="shrink-0 text-actor-service" />
+      <span className="sr-only">{keyWords.ofAccount}</span>
+      <span className="truncate">{account.name}</span>
+    </Link>
+  );
+}
+
+function StatusBadge({ status, ofAccount }: { status: KeyStatus; ofAccount: boolean }) {
   switch (status) {
     case "revoked":
       return <Badge icon={<Ban aria-hidden="true" />}>{keyWords.status.revoked}</Badge>;
     case "suspended":
       return (
-        <Badge tone="warning" icon={<Ban aria-hidden="true" />} title={keyWords.status.suspendedWhy}>
+        <Badge
+          tone="warning"
+          icon={<Ban aria-hidden="true" />}
+          title={ofAccount ? keyWords.status.accountDisabled : keyWords.status.suspendedWhy}
+        >
           {keyWords.status.suspended}
         </Badge>
       );

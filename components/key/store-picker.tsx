@@ -15,16 +15,22 @@ import type { ConsoleStoreJson } from "@/lib/store/store.present";
 
 const manyStores = 8;
 
-type StorePickerProps = { chosen: readonly string[]; onChange: (ids: readonly string[]) => void };
+type Choosable = Pick<ConsoleStoreJson, "id" | "name">;
+type StorePickerProps = {
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+  /** The only ones there are to choose from; left out for all stores. */
+  among?: readonly Choosable[];
+};
 
 /** Chooses some of the stores; what was chosen stays chosen while the list is filtered. */
-export function StorePicker({ chosen, onChange }: StorePickerProps) {
+export function StorePicker({ chosen, onChange, among }: StorePickerProps) {
   const [filter, setFilter] = useState("");
-  const query = useInfiniteQuery(storeListOptions({ archived: false }));
-  if (query.isPending) return <SkeletonRows rows={3} label={keyWords.picker.loading} />;
-  if (query.isError)
+  const query = useInfiniteQuery({ ...storeListOptions({ archived: false }), enabled: !among });
+  if (!among && query.isPending) return <SkeletonRows rows={3} label={keyWords.picker.loading} />;
+  if (!among && query.isError)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  const stores = rowsOf<ConsoleStoreJson>(query.data);
+  const stores: readonly Choosable[] = among ?? rowsOf<ConsoleStoreJson>(query.data);
   if (stores.length === 0) return <p className="text-muted text-sm">{keyWords.picker.none}</p>;
   const wanted = filter.trim().toLowerCase();
   const shown = stores.filter((store) => store.name.toLowerCase().includes(wanted));
@@ -53,7 +59,7 @@ export function StorePicker({ chosen, onChange }: StorePickerProps) {
           />
         ))}
         {shown.length === 0 ? <p className="text-muted text-sm">{keyWords.picker.noneOfName}</p> : null}
-        {query.hasNextPage ? (
+        {!among && query.hasNextPage ? (
           <Button
             variant="quiet"
             size="sm"

@@ -30,7 +30,7 @@ export type PaletteProps = {
 
 const nothingYet: EntryGroup[] = [];
 
-const placeId = /^(memstore|mem|memver|chg|sesn|apikey)_[0-9A-Z]{26}$/;
+const placeId = /^(memstore|mem|memver|chg|sesn|apikey|svac)_[0-9A-Z]{26}$/;
 
 /** One field for everything: go to a place by a part of its name or by its id, or do something. */
 export default function Palette(props: PaletteProps) {

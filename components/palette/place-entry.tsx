@@ -1,4 +1,4 @@
-import { BookOpenText, Bot, FileText, FileX, History, KeyRound, ListChecks } from "lucide-react";
+import { BookOpenText, Bot, FileText, FileX, History, KeyRound, ListChecks, Waypoints } from "lucide-react";
 import { paletteWords } from "@/components/words/palette.words";
 import { scoreName, scorePath } from "@/lib/domain/fuzzy-match";
 import type { PlaceJson } from "@/lib/navigation/navigation.present";
@@ -59,6 +59,14 @@ function linesOf(
         detail: paletteWords.places.session(place.path ? place.path.slice(place.path.lastIndexOf("/") + 1) : gone),
         icon: <Bot aria-hidden="true" />,
         href: versionHref(place),
+      };
+    case "service_account":
+      return {
+        group: "keys",
+        label: place.name,
+        detail: place.archived ? paletteWords.places.archivedAccount : paletteWords.places.account,
+        icon: <Waypoints aria-hidden="true" />,
+        href: "/keys/accounts",
       };
     case "key":
       return {

@@ -13,7 +13,7 @@ import { useActs } from "./use-acts";
 
 const debounceMs = 120;
 const mostRecent = 6;
-const pastedId = /(?<![a-z])(memstore|memver|mem|chg|apikey|sesn)_[0-9a-z]{26}(?![0-9a-z])/i;
+const pastedId = /(?<![a-z])(memstore|memver|mem|chg|apikey|sesn|svac)_[0-9a-z]{26}(?![0-9a-z])/i;
 
 /** The value as it has been for a moment. */
 export function useSettled(value: string): string {

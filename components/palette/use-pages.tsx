@@ -1,6 +1,6 @@
 "use client";
 
-import { Bell, Eraser, TableProperties } from "lucide-react";
+import { Bell, Eraser, TableProperties, Waypoints } from "lucide-react";
 import { useHere } from "@/components/console/here";
 import { type NavPlace, placeGroups, workPlaces } from "@/components/console/nav-places";
 import { usePermissions } from "@/components/console/permissions";
@@ -19,6 +19,12 @@ const pages: readonly NavPlace[] = [
     label: paletteWords.pages.newRedaction,
     icon: <Eraser aria-hidden="true" />,
     needs: "version.redact",
+  },
+  {
+    href: "/keys/accounts",
+    label: paletteWords.pages.accounts,
+    icon: <Waypoints aria-hidden="true" />,
+    needs: "key.list",
   },
   { href: "/members/roles", label: paletteWords.pages.roles, icon: <TableProperties aria-hidden="true" /> },
 ];

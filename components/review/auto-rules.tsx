@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { readOperation } from "@/components/console/read-operation";
 import { keyListOptions } from "@/components/key/key.keys";
+import { serviceAccountListOptions } from "@/components/service-account/service-account.keys";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, FieldError } from "@/components/ui/field";
@@ -47,7 +48,17 @@ type AutoRowProps = {
 function AutoRow({ storeId, rule, readOnly, onChange, onRemove }: AutoRowProps) {
   const seesKeys = useMay("key.list");
   const keys = useQuery({ ...keyListOptions(), enabled: seesKeys }).data?.data ?? [];
-  const known = rule.key_id !== null && !keys.some(({ id }) => id === rule.key_id);
+  const accounts = useQuery({ ...serviceAccountListOptions(), enabled: seesKeys }).data?.data ?? [];
+  // A key of an account changes with every rotation: the account is what a rule is about.
+  const writers = [
+    ...accounts
+      .filter(({ archived_at }) => archived_at === null)
+      .map(({ id, name }) => ({ value: id, label: words.account(name) })),
+    ...keys
+      .filter(({ service_account }) => service_account === null)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const known = rule.key_id !== null && !writers.some(({ value }) => value === rule.key_id);
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line p-3">
       <div className="flex flex-wrap items-start gap-2">
@@ -67,7 +78,7 @@ function AutoRow({ storeId, rule, readOnly, onChange, onRemove }: AutoRowProps) 
             disabled={readOnly}
             options={[
               { value: "", label: words.anyKey },
-              ...keys.map(({ id, name }) => ({ value: id, label: name })),
+              ...writers,
               ...(known && rule.key_id ? [{ value: rule.key_id, label: rule.key_id }] : []),
             ]}
             onChange={(event) => onChange({ key_id: event.currentTarget.value || null })}

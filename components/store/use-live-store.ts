@@ -39,6 +39,7 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
       }
       if (message.kind === "key.changed") {
         void client.invalidateQueries({ queryKey: ["listKeys"] });
+        void client.invalidateQueries({ queryKey: ["listServiceAccounts"] });
         continue;
       }
       if (message.kind === "session.changed") {

@@ -39,6 +39,7 @@ export const auditWords = {
     memory: "Exports of memories",
     redaction: "Redactions everywhere",
     review: "Undone reviews",
+    service_account: "Service accounts",
     store: "Stores",
     subject: "Cases of people",
     version: "Redacted versions",

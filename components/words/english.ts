@@ -43,6 +43,7 @@ import { retentionWords } from "./retention.words";
 import { reviewWords } from "./review.words";
 import { reviewSettingsWords } from "./review-settings.words";
 import { searchWords } from "./search.words";
+import { serviceAccountWords } from "./service-account.words";
 import { sessionWords } from "./session.words";
 import { storeWords } from "./store.words";
 import { storeFilterWords } from "./store-filter.words";
@@ -85,6 +86,7 @@ export const english = {
   job: jobWords,
   hold: holdWords,
   import: importWords,
+  serviceAccount: serviceAccountWords,
   session: sessionWords,
   keepingGrounds,
   key: keyWords,

@@ -7,6 +7,11 @@ export const keyWords = {
     title: "New key",
     copyNow: "Copy it now: it is not stored and will not be shown again.",
     about: "One key per agent or program: each can be ended by itself.",
+    titleOf: (account: string) => `New key of “${account}”`,
+    aboutOf: "It acts as the service account, and may do no more than that.",
+    accountStores: "All stores of the account",
+    nameHintOf: "What tells it from the account’s other keys.",
+    namePlaceholderOf: "Production, first",
     readWriteHint: "For an agent that keeps memory.",
     readOnlyHint: "For one that only looks things up.",
     reviewHint:
@@ -52,6 +57,8 @@ export const keyWords = {
     compliance: "Compliance",
     manage: "Manage webhooks",
   },
+  /** Screen readers hear it before the account's name. */
+  ofAccount: "Of the service account",
   columns: {
     access: "Access",
     stores: "Stores",
@@ -74,6 +81,7 @@ export const keyWords = {
   page: {
     title: "Keys",
     connect: "Connect an agent",
+    accounts: "Service accounts",
     about: "How programs and agents get in. A key reads, or reads and writes, in all stores or in some.",
     loading: "Loading keys",
     none: {
@@ -84,6 +92,9 @@ export const keyWords = {
       title: "No key works at the moment",
       text: "All keys of this workspace were revoked or have expired.",
     },
+    noneOf: "It has no key yet, so no program can act as it.",
+    noneWorksOf: "None of its keys works: all were revoked or have expired.",
+    keysOf: (account: string) => `Keys of ${account}`,
     showEnded: (count: number) => `Show ${formatNumber(count)} revoked or expired`,
   },
   limits: {
@@ -110,6 +121,7 @@ export const keyWords = {
     replaced: "Replaced",
     suspended: "Stopped",
     suspendedWhy: "Who made it is disabled. It works again when they are enabled.",
+    accountDisabled: "Its service account is disabled. It works again when that is enabled.",
   },
   revoke: {
     title: (name: string) => `Revoke “${name}”?`,

@@ -37,11 +37,14 @@ export const paletteWords = {
       `${plural(memories, { one: "Change of # memory", other: "Change of # memories" })} · ${store}`,
     session: (memory: string) => `Last wrote ${memory}`,
     revoked: (hint: string) => `Revoked · ${hint}`,
+    account: "Service account",
+    archivedAccount: "Archived service account",
   },
   pages: {
     notifications: "Notifications",
     newRedaction: "New redaction",
     roles: "Who may do what",
+    accounts: "Service accounts",
   },
   /** Other words that a page is found by, under its address. */
   pagesAlso: {
@@ -62,6 +65,7 @@ export const paletteWords = {
     "/erasures": "erase stores metadata self-service receipts gdpr",
     "/holds": "legal hold litigation keep compliance",
     "/audit": "who did what entries verify export",
+    "/keys/accounts": "service accounts principals machines programs identities owners",
     "/members": "people invite invitation roles disable users admins",
     "/members/roles": "role matrix permissions rights access",
     "/webhooks": "outgoing events deliveries integrations",

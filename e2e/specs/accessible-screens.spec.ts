@@ -63,6 +63,7 @@ test("every other screen is accessible in both themes and at both widths", async
     ["/operations", "Operations"],
     ["/duplicates", "Duplicates"],
     ["/keys", "Keys"],
+    ["/keys/accounts", "Service accounts"],
     ["/members", "Members"],
     ["/members/roles", "Who may do what"],
     ["/profile", /Profile/],

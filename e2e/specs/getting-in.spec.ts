@@ -32,6 +32,43 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
     expect(((await refused.json()) as { error: { type: string } }).error.type).toBe("authentication_error");
   });
 
+  await test.step("a service account is the author with whichever key, and stops with all of them", async () => {
+    await page.goto("/keys");
+    await page.getByRole("link", { name: "Service accounts" }).click();
+    await page.getByRole("button", { name: "New service account" }).click();
+    const form = page.getByRole("dialog", { name: "New service account" });
+    await form.getByLabel("Name").fill("Nightly report");
+    await form.getByLabel("Description").fill("Runs at two.");
+    await form.getByRole("button", { name: "Create account" }).click();
+    const account = page.getByRole("region", { name: "Nightly report" });
+    await account.getByRole("button", { name: "New key of Nightly report" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("first");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    const secret = (await dialog.getByText(/^plm_[0-9A-Za-z]{36}$/).textContent()) ?? "";
+    await dialog.getByRole("button", { name: "I have copied it" }).click();
+    await expect(account.getByRole("table", { name: "Keys of Nightly report" })).toContainText("first");
+    const memories = `${server.url}/v1/memory_stores/${store}/memories`;
+    const write = (path: string) =>
+      fetch(memories, {
+        method: "POST",
+        headers: { "x-api-key": secret, "content-type": "application/json" },
+        body: JSON.stringify({ path, content: "Nothing happened." }),
+      });
+    const { id } = (await (await write("/report.md")).json()) as { id: string };
+    await account.getByRole("button", { name: "Acts for Nightly report" }).click();
+    await page.getByRole("menuitem", { name: "Disable" }).click();
+    await page.getByRole("button", { name: "Disable it" }).click();
+    await expect(account.getByText("Disabled", { exact: true })).toBeVisible();
+    expect((await write("/late.md")).status).toBe(401);
+    await account.getByRole("button", { name: "Acts for Nightly report" }).click();
+    await page.getByRole("menuitem", { name: "Enable" }).click();
+    await expect(account.getByText("Active", { exact: true }).first()).toBeVisible();
+    expect((await write("/late.md")).status).toBe(200);
+    await page.goto(`/stores/${store}/memories/${id}`);
+    await expect(page.getByText("Nightly report").first()).toBeVisible();
+  });
+
   await test.step("signed out, every page leads to the sign-in, and back to itself", async () => {
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL(/\/sign-in/);

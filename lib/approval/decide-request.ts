@@ -4,7 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
 import { approvalStateAt, approvalWindowMs } from "@/lib/domain/second-person";
-import { getKeyMaker } from "@/lib/key/key.store";
+import { getPeopleBehind } from "@/lib/key/key.store";
 import { notify, tellNotified } from "@/lib/notification/notify.store";
 import type { Approval } from "./approval";
 import type { ApproveRequestInput, BreakGlassInput, RefuseRequestInput, WithdrawRequestInput } from "./approval.schema";
@@ -29,15 +29,18 @@ async function requirePending(context: Context, id: string): Promise<StoredReque
 const isOwn = (request: StoredRequest, userId: string) =>
   request.requesterType === "member" && request.requesterId === userId;
 
-/** Nobody approves what they asked for, nor what a key asked for that they made. @throws AppError permission */
+/**
+ * Nobody approves what they asked for, nor what a key asked for that they made or whose service account they answer for.
+ * @throws AppError permission
+ */
 async function assertSecond({ db }: Context, request: StoredRequest, userId: string): Promise<void> {
   const own =
     isOwn(request, userId) ||
-    (request.requesterType === "key" && (await getKeyMaker(db, request.requesterId)) === userId);
+    (request.requesterType === "key" && (await getPeopleBehind(db, request.requesterId)).includes(userId));
   if (own)
     throw new AppError(
       "permission",
-      "You asked for this yourself, or with a key that you made: somebody else has to decide.",
+      "You asked for this yourself, or with a key that you made or answer for: somebody else has to decide.",
     );
 }
 

@@ -58,10 +58,27 @@ export type AuditAct =
   | {
       action: "key.created";
       target: { api_key_id: string };
-      data: { access: string; scope: string; store_ids: string[]; replaces?: string };
+      data: { access: string; scope: string; store_ids: string[]; replaces?: string; service_account_id?: string };
     }
   | { action: "key.rotated"; target: { api_key_id: string }; data: { successor_id: string; ends_at: string } }
   | { action: "key.revoked"; target: { api_key_id: string }; data: Record<string, never> }
+  | {
+      action: "service_account.created";
+      target: AccountTarget;
+      data: { access: string; scope: string; store_ids: string[]; owner_ids: string[] };
+    }
+  | {
+      // With the owners as they are now, or the one who came to answer for it with the disabling of the last.
+      action: "service_account.updated";
+      target: AccountTarget;
+      data: { fields: string[]; owner_ids?: string[]; added_owner_id?: string };
+    }
+  | {
+      // How many keys stopped, work again, or were revoked.
+      action: "service_account.disabled" | "service_account.enabled" | "service_account.archived";
+      target: AccountTarget;
+      data: { keys: number };
+    }
   | { action: "store.created"; target: { memory_store_id: string }; data: Record<string, never> }
   | { action: "store.updated"; target: { memory_store_id: string }; data: { fields: string[] } }
   | { action: "store.archived"; target: { memory_store_id: string }; data: Record<string, never> }
@@ -251,6 +268,7 @@ export type AuditAct =
 type HoldTarget = { hold_id: string; memory_store_id: string } | { hold_id: string; subject_id: string };
 
 type MemberTarget = { member_id: string; user_id: string };
+type AccountTarget = { service_account_id: string };
 type ResetTarget = { password_reset_id: string; member_id: string };
 type ImportTarget = { import_id: string; memory_store_id: string };
 

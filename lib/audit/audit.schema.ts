@@ -15,6 +15,7 @@ export const auditNouns = [
   "memory",
   "redaction",
   "review",
+  "service_account",
   "store",
   "subject",
   "version",

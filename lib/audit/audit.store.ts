@@ -23,16 +23,20 @@ export const entriesAppended = (): number => shared.palimpsestAppended ?? 0;
 /** What an entry needs to know of its maker; a part of the use case's context. */
 export type AuditContext = Pick<Context, "actor" | "requestId" | "now" | "approval">;
 
-/** Both people stand in the entry of an act that took two; taking the approval in its transaction lets it happen once. */
+/**
+ * Both people stand in the entry of an act that took two; taking the approval in its transaction lets it happen once. Where a
+ * service account acted, the entry also says with which of its keys.
+ */
 async function dataOf(
   sql: Sql,
-  { approval, requestId, now }: AuditContext,
+  { actor, approval, requestId, now }: AuditContext,
   act: AuditAct,
 ): Promise<AuditEntryBody["data"]> {
-  if (!approval) return act.data;
+  const key = actor.kind === "key" && actor.serviceAccountId !== undefined ? { api_key_id: actor.keyId } : null;
+  if (!approval) return key ? { ...act.data, ...key } : act.data;
   await takeApproval(sql, { id: approval.requestId, by: requestId, at: now() });
   const approvedBy = { approval_request_id: approval.requestId, approved_by: approval.approvedBy };
-  return { ...act.data, approval: approvedBy };
+  return { ...act.data, ...key, approval: approvedBy };
 }
 
 /**

@@ -13,7 +13,15 @@ export type Actor =
       /** The sign-in that the request belongs to. */
       authSessionId?: string;
     }
-  | { kind: "key"; workspaceId: string; keyId: string; access: KeyAccess; stores: "all" | ReadonlySet<string> }
+  | {
+      kind: "key";
+      workspaceId: string;
+      keyId: string;
+      access: KeyAccess;
+      stores: "all" | ReadonlySet<string>;
+      /** The principal that the key is a credential of. */
+      serviceAccountId?: string;
+    }
   | { kind: "system"; workspaceId: string };
 
 export const actorTypes = ["session_actor", "api_actor", "user_actor", "service_account_actor", "system"] as const;
@@ -36,10 +44,18 @@ export const isAgent = (type: ActorType): boolean =>
 /** The doors that models use themselves: there they are served what was approved, where a store asks for approval. */
 export const isAgentDoor = (origin: Origin): boolean => origin === "tool" || origin === "mcp";
 
-/** An agent's run is named as the author where there is one: the key only says by which credential it came. */
+/**
+ * An agent's run is named as the author where there is one, and otherwise the service account: the key only says by which credential
+ * it came.
+ */
 export function actorRef(actor: Actor, sessionId: string | null): ActorRef {
   if (sessionId) return { type: "session_actor", id: sessionId };
   if (actor.kind === "member") return { type: "user_actor", id: actor.userId };
-  if (actor.kind === "key") return { type: "api_actor", id: actor.keyId };
-  return { type: "system", id: null };
+  if (actor.kind === "system") return { type: "system", id: null };
+  if (actor.serviceAccountId !== undefined) return { type: "service_account_actor", id: actor.serviceAccountId };
+  return { type: "api_actor", id: actor.keyId };
 }
+
+/** By which credential somebody asked for what is done later: it is done only as long as that still allows it. */
+export const credentialRef = (actor: Actor): ActorRef =>
+  actor.kind === "key" ? { type: "api_actor", id: actor.keyId } : actorRef(actor, null);

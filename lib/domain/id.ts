@@ -36,6 +36,7 @@ export const idPrefixes = [
   "dup",
   "pwr",
   "psk",
+  "svac",
 ] as const;
 
 export type IdPrefix = (typeof idPrefixes)[number];

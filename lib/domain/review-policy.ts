@@ -55,7 +55,7 @@ export type PathRule = z.output<typeof pathRule>;
 export const autoApproval = z.strictObject({
   id: ruleId,
   glob,
-  /** Null: whatever key wrote it. */
+  /** A key's id or a service account's; null: whatever key wrote it. */
   key_id: z.string().max(64).nullable().default(null),
   /** Every n-th change that fits still goes to a person; 0: none does. */
   sample_every: z.number().int().min(0).max(1_000).default(10),
@@ -106,20 +106,21 @@ export function ownersOf(settings: ReviewSettings, paths: readonly string[]): st
   return [...new Set(paths.flatMap((path) => ruleFor(settings, path)?.owners ?? []))];
 }
 
+/** What rules look at in a change. */
+export interface RuledChange {
+  keyId: string | null;
+  /** Whose key it is: a rule for it fits with all of its keys. */
+  serviceAccountId: string | null;
+  paths: readonly string[];
+}
+
 /** The first auto-approval rule that is on and fits a change by this key to all these paths. */
-export function autoApprovalFor(
-  settings: ReviewSettings,
-  change: { keyId: string | null; paths: readonly string[] },
-): AutoApproval | null {
+export function autoApprovalFor(settings: ReviewSettings, change: RuledChange): AutoApproval | null {
   return settings.auto_approve.find((rule) => rule.on && autoApprovalFits(rule, change)) ?? null;
 }
 
 /** Whether a rule fits, on or not: rules are tried on history before they are switched on. */
-export function autoApprovalFits(
-  rule: AutoApproval,
-  change: { keyId: string | null; paths: readonly string[] },
-): boolean {
-  return (
-    (rule.key_id === null || rule.key_id === change.keyId) && change.paths.every((path) => globMatches(rule.glob, path))
-  );
+export function autoApprovalFits(rule: AutoApproval, { keyId, serviceAccountId, paths }: RuledChange): boolean {
+  const byWhom = rule.key_id === null || rule.key_id === keyId || rule.key_id === serviceAccountId;
+  return byWhom && paths.every((path) => globMatches(rule.glob, path));
 }

@@ -133,3 +133,7 @@ export const keyAccessActions: Record<KeyAccess, ReadonlySet<Action>> = {
     "session.delete",
   ]),
 };
+
+/** Whether a key of this access may do nothing that one of that access may not. */
+export const isAccessWithin = (access: KeyAccess, limit: KeyAccess): boolean =>
+  [...keyAccessActions[access]].every((action) => keyAccessActions[limit].has(action));

@@ -300,6 +300,7 @@ describeOnBoth("authority", (database) => {
       cases: await prisma.subject.findMany({ orderBy: { id: "asc" } }),
       jobs: await prisma.job.findMany({ orderBy: { id: "asc" } }),
       keys: await prisma.key.findMany({ orderBy: { id: "asc" } }),
+      accounts: await prisma.serviceAccount.findMany({ orderBy: { id: "asc" }, include: { owners: true } }),
       members: await prisma.member.findMany({ orderBy: { id: "asc" }, include: { storeRoles: true } }),
       invitations: await prisma.invitation.findMany({ orderBy: { id: "asc" } }),
       resets: await prisma.passwordReset.findMany({ orderBy: { id: "asc" } }),

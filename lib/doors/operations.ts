@@ -20,6 +20,7 @@ import { redactionOperations } from "./operations/redaction-operations";
 import { retentionOperations } from "./operations/retention-operations";
 import { reviewOperations } from "./operations/review-operations";
 import { searchOperations } from "./operations/search-operations";
+import { serviceAccountOperations } from "./operations/service-account-operations";
 import { sessionOperations } from "./operations/session-operations";
 import { storeErasureOperations } from "./operations/store-erasure-operations";
 import { storeOperations } from "./operations/store-operations";
@@ -57,6 +58,7 @@ export const operations = timeOperations(
     ...entryOperations,
     ...subjectOperations,
     ...peopleOperations,
+    ...serviceAccountOperations,
     ...passkeyOperations,
     ...toolOperations,
   }),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
-import { actorRef } from "@/lib/domain/actor";
+import { credentialRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
 import { type ImportSource, waitingHours } from "@/lib/domain/import";
@@ -42,7 +42,7 @@ async function record(context: Context, asked: NewImport, { stage, items }: { st
   const { storeId, source, history } = asked;
   const now = context.now();
   const { importId: id } = stage;
-  const by = actorRef(actor, null);
+  const by = credentialRef(actor);
   await db.transaction(async (tx) => {
     const checkJobId = await enqueueJob(tx.sql, context, { kind: "import.check", input: { import_id: id } });
     const row: Import = {

@@ -2,6 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import type { Actor } from "@/lib/domain/actor";
+import { getAccountOfKey } from "@/lib/key/key.store";
 import { getMembership } from "@/lib/member/member.store";
 import type { Job } from "./job";
 
@@ -15,8 +16,10 @@ async function actorOfJob(db: Database, { workspaceId, createdByType, createdBy 
     const { id: memberId = "", role = "viewer", storeRoles } = membership ?? {};
     return { kind: "member", workspaceId, userId: createdBy, memberId, role, storeRoles };
   }
-  if (createdByType === "api_actor" && createdBy)
-    return { kind: "key", workspaceId, keyId: createdBy, access: "read_only", stores: "all" };
+  if (createdByType === "api_actor" && createdBy) {
+    const serviceAccountId = (await getAccountOfKey(db, createdBy)) ?? undefined;
+    return { kind: "key", workspaceId, keyId: createdBy, access: "read_only", stores: "all", serviceAccountId };
+  }
   return { kind: "system", workspaceId };
 }
 

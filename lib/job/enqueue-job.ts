@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Sql } from "@/lib/db/sql";
-import { actorRef } from "@/lib/domain/actor";
+import { credentialRef } from "@/lib/domain/actor";
 import { createId } from "@/lib/domain/id";
 import type { JobData, JobKind } from "./job";
 import { insertJob } from "./job.store";
@@ -22,7 +22,7 @@ export interface NewJob {
  */
 export async function enqueueJob(sql: Sql, context: Context, { kind, input, onlyHere }: NewJob): Promise<string> {
   const now = context.now();
-  const by = actorRef(context.actor, null);
+  const by = credentialRef(context.actor);
   const id = createId("job", Date.parse(now));
   await insertJob(sql, {
     id,

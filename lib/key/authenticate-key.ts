@@ -10,18 +10,19 @@ import { getKeyAndRequested, getKeyByHash, type KeyCheckRow, type Requested } fr
 import { admitUse, type KeyUse } from "./key-limits";
 import { noteKeyUse } from "./last-use";
 
+function stoppedWhy({ service_account_id }: KeyCheckRow): string {
+  return service_account_id === null
+    ? "This API key does not work while the member who made it is disabled. An administrator can enable them, or create a new key."
+    : "This API key does not work while its service account is disabled. An administrator can enable it on the Keys page of the console.";
+}
+
 function actorOf(db: Database, key: KeyCheckRow | null | undefined, now: string): Actor & { kind: "key" } {
   if (!key)
     throw new AppError(
       "authentication",
       "This API key is unknown or was revoked. Create one on the Keys page of the console.",
     );
-  if (key.suspended_at !== null) {
-    throw new AppError(
-      "authentication",
-      "This API key does not work while the member who made it is disabled. An administrator can enable them, or create a new key.",
-    );
-  }
+  if (key.suspended_at !== null) throw new AppError("authentication", stoppedWhy(key));
   if (key.expires_at !== null && key.expires_at <= now) {
     throw new AppError("authentication", "This API key has expired. Create a new one on the Keys page of the console.");
   }
@@ -32,6 +33,7 @@ function actorOf(db: Database, key: KeyCheckRow | null | undefined, now: string)
     workspaceId: key.workspace_id,
     access: key.access as KeyAccess,
     stores: key.scope === "all" ? "all" : new Set(key.store_ids?.split(",") ?? []),
+    serviceAccountId: key.service_account_id ?? undefined,
   };
 }
 

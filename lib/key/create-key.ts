@@ -9,10 +9,17 @@ import { createKeySecret, keyPrefix, lastFour } from "@/lib/domain/key-format";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { publishLive } from "@/lib/live/live-bus";
 import { isEnabledMember } from "@/lib/member/member.store";
+import { admitKey } from "@/lib/service-account/admit-key";
+import { requireServiceAccount } from "@/lib/service-account/require-service-account";
 import { requireStore } from "@/lib/store/require-store";
 import type { Key } from "./key";
 import type { CreateKeyInput } from "./key.schema";
 import { findKeys, insertKey } from "./key.store";
+
+const admissionOf = (workspaceId: string, { access, store_ids }: CreateKeyInput, serviceAccountId: string) => ({
+  ...{ workspaceId, serviceAccountId, access },
+  storeIds: store_ids ?? null,
+});
 
 /** Writes a key with a given secret and its audit entry; for `createKey` and the headless first run. */
 export async function writeKey(
@@ -38,6 +45,7 @@ export async function writeKey(
     requestsPerMinute: input.requests_per_minute ?? null,
     bytesPerDay: input.bytes_per_day ?? null,
     allowedAddresses: input.allowed_addresses?.join(",") ?? null,
+    serviceAccountId: input.service_account_id ?? null,
   });
   await appendToWorkspaceChain(tx.sql, context, {
     action: "key.created",
@@ -47,8 +55,11 @@ export async function writeKey(
       scope: input.store_ids ? "some" : "all",
       store_ids: input.store_ids ?? [],
       ...(input.replaces && { replaces: input.replaces }),
+      ...(input.service_account_id && { service_account_id: input.service_account_id }),
     },
   });
+  if (input.service_account_id)
+    await admitKey(tx, admissionOf(context.actor.workspaceId, input, input.service_account_id));
   return id;
 }
 
@@ -58,9 +69,23 @@ export async function assertMakerMayAct(tx: WriteTransaction, { actor }: Context
     throw new AppError("permission", "Your membership of this workspace has ended.");
 }
 
-/** Creates a key. Its secret is in this answer and nowhere else. */
-export async function createKey(context: Context, input: CreateKeyInput): Promise<{ key: Key; secret: string }> {
+/** Of a service account that reaches some stores only, its key is for those unless it names others among them. */
+async function withAccountStores(context: Context, input: CreateKeyInput): Promise<CreateKeyInput> {
+  if (input.service_account_id === undefined || input.store_ids) return input;
+  const { stores } = await requireServiceAccount(context, input.service_account_id);
+  if (stores === "all") return input;
+  if (stores.length === 0)
+    throw new AppError("conflict", "This service account reaches no store any more. Give it one first.");
+  return { ...input, store_ids: stores.map(({ id }) => id) };
+}
+
+/**
+ * Creates a key. Its secret is in this answer and nowhere else.
+ * @throws AppError invalid_request, not_found, permission, conflict for a service account that is disabled or archived
+ */
+export async function createKey(context: Context, asked: CreateKeyInput): Promise<{ key: Key; secret: string }> {
   assertMay(context.actor, "key.create");
+  const input = await withAccountStores(context, asked);
   if (input.expires_at !== undefined && input.expires_at <= context.now()) {
     throw new AppError(
       "invalid_request",

@@ -16,6 +16,7 @@ export function presentKey(key: Key) {
     bytes_per_day: key.bytesPerDay,
     allowed_addresses: key.allowedAddresses,
     successor_id: key.successorId,
+    service_account: key.serviceAccount,
     last_used_at: key.lastUsedAt,
   };
 }

@@ -26,6 +26,8 @@ export const createKeyInput = z.strictObject({
   bytes_per_day: wholeNumberField(1_000, 100_000_000).optional(),
   /** Addresses or CIDR blocks from where it may be used; left out for everywhere. */
   allowed_addresses: z.array(addressBlockField).min(1).max(50).optional(),
+  /** Whose credential it is. `store_ids` left out means the stores of the account then. */
+  service_account_id: idField("svac").optional(),
 });
 export type CreateKeyInput = z.output<typeof createKeyInput>;
 

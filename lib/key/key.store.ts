@@ -27,6 +27,7 @@ export interface NewKey {
   requestsPerMinute: number | null;
   bytesPerDay: number | null;
   allowedAddresses: string | null;
+  serviceAccountId: string | null;
 }
 
 export async function insertKey(tx: WriteTransaction, { storeIds, ...key }: NewKey): Promise<void> {
@@ -73,6 +74,7 @@ const select = {
   bytesPerDay: true,
   allowedAddresses: true,
   successorId: true,
+  serviceAccount: { select: { id: true, name: true } },
   stores: { select: { store: { select: { id: true, name: true } } } },
 } as const;
 
@@ -97,12 +99,21 @@ export async function getKeyActor(
   if (!key || key.revokedAt !== null || key.suspendedAt !== null || (key.expiresAt !== null && key.expiresAt <= now))
     return null;
   const stores = key.stores === "all" ? "all" : new Set(key.stores.map((store) => store.id));
-  return { kind: "key", workspaceId, keyId: id, access: key.access, stores };
+  return { kind: "key", workspaceId, keyId: id, access: key.access, stores, serviceAccountId: key.serviceAccount?.id };
 }
 
-/** Who made a key; null for one made by the system. */
-export async function getKeyMaker(db: Database, id: string): Promise<string | null> {
-  return (await db.prisma.key.findUnique({ where: { id }, select: { createdBy: true } }))?.createdBy ?? null;
+/** The members behind a key: who made it, and who answers for its service account. Nobody where the system made it. */
+export async function getPeopleBehind(db: Database, id: string): Promise<string[]> {
+  const owners = { select: { owners: { select: { userId: true } } } };
+  const key = await db.prisma.key.findUnique({ where: { id }, select: { createdBy: true, serviceAccount: owners } });
+  const answering = key?.serviceAccount?.owners.map(({ userId }) => userId) ?? [];
+  return key?.createdBy ? [key.createdBy, ...answering] : answering;
+}
+
+/** The service account that a key is a credential of, whether the key still works or not. */
+export async function getAccountOfKey(db: Database, id: string): Promise<string | null> {
+  const key = await db.prisma.key.findUnique({ where: { id }, select: { serviceAccountId: true } });
+  return key?.serviceAccountId ?? null;
 }
 
 /**

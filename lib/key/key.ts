@@ -13,7 +13,7 @@ export interface Key {
   createdAt: string;
   expiresAt: string | null;
   revokedAt: string | null;
-  /** While the member who made it is disabled. */
+  /** While the member who made it is disabled, or the service account that it belongs to. */
   suspendedAt: string | null;
   requestsPerMinute: number | null;
   /** Of what programs send with it. */
@@ -22,6 +22,8 @@ export interface Key {
   allowedAddresses: string[] | null;
   /** The key that takes its place. */
   successorId: string | null;
+  /** The principal that it is a credential of. */
+  serviceAccount: { id: string; name: string } | null;
   /** Written in batches: up to a minute behind. */
   lastUsedAt: string | null;
 }

@@ -23,6 +23,7 @@ function likeness(key: Key, now: number): CreateKeyInput {
     ...(key.requestsPerMinute !== null && { requests_per_minute: key.requestsPerMinute }),
     ...(key.bytesPerDay !== null && { bytes_per_day: key.bytesPerDay }),
     ...(key.allowedAddresses !== null && { allowed_addresses: key.allowedAddresses }),
+    ...(key.serviceAccount !== null && { service_account_id: key.serviceAccount.id }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
 import { publishLive } from "@/lib/live/live-bus";
+import { keepAnswered } from "@/lib/service-account/keep-answered";
 import { endResetsOf } from "./end-password-resets";
 import { endInvitationsOf } from "./invitations";
 import { accountOf, assertAdminLeft, memberAmong } from "./manage-members";
@@ -13,7 +14,7 @@ import { endSessions, handOverKeys, lockMembers, resumeKeys, setDisabledAt, susp
 
 /**
  * Takes a member's access away at once: sessions end, and keys that they made stop working, or go over to whoever disables them.
- * What they did keeps their name. Disabling twice answers the same as once.
+ * What they did keeps their name. Service accounts that nobody else answers for are answered for by whoever disables them. Disabling twice answers the same as once.
  * @throws AppError not_found, permission, conflict for the last admin
  */
 export async function disableMember(context: Context, input: DisableMemberInput): Promise<MemberAccount> {
@@ -41,6 +42,7 @@ export async function disableMember(context: Context, input: DisableMemberInput)
       target: { member_id: member.id, user_id: userId },
       data: { sessions, keys, keys_taken_over: takenOver },
     });
+    await keepAnswered(tx, context, { gone: userId, by: actor.userId });
     await endInvitationsOf(tx, context, userId);
     await endResetsOf(tx, context, { memberId: member.id });
     await endResetsOf(tx, context, { createdBy: userId });

@@ -28,7 +28,11 @@ export async function findAccounts(
     // Not along with the members: their ids would be as many parameters as there are members, and a statement takes only so many.
     db.prisma.storeRole.findMany({ where: { memberId: id, member: { workspaceId } }, orderBy: { storeId: "asc" } }),
     lastSignIns(db, workspaceId),
-    db.prisma.key.groupBy({ by: ["createdBy"], where: { workspaceId, ...working(now) }, _count: true }),
+    db.prisma.key.groupBy({
+      by: ["createdBy"],
+      where: { workspaceId, serviceAccountId: null, ...working(now) },
+      _count: true,
+    }),
     openResets(db, workspaceId, { now, memberId: id }),
   ]);
   const made = new Map(keys.map(({ createdBy, _count }) => [createdBy, _count]));
@@ -110,19 +114,25 @@ interface MadeKeys {
   userId: string;
 }
 
-/** Keys stop working while who made them is disabled. */
+/** Keys stop working while who made them is disabled. Those of a service account are its own, whoever made them. */
 export async function suspendKeys(tx: WriteTransaction, made: MadeKeys, at: string): Promise<number> {
-  const where = { workspaceId: made.workspaceId, createdBy: made.userId, suspendedAt: null, ...working(at) };
+  const where = {
+    workspaceId: made.workspaceId,
+    createdBy: made.userId,
+    serviceAccountId: null,
+    suspendedAt: null,
+    ...working(at),
+  };
   return (await tx.prisma.key.updateMany({ where, data: { suspendedAt: at } })).count;
 }
 
 export async function resumeKeys(tx: WriteTransaction, { workspaceId, userId: createdBy }: MadeKeys): Promise<number> {
-  const where = { workspaceId, createdBy, suspendedAt: { not: null } };
+  const where = { workspaceId, createdBy, serviceAccountId: null, suspendedAt: { not: null } };
   return (await tx.prisma.key.updateMany({ where, data: { suspendedAt: null } })).count;
 }
 
 /** From now on they count as made by somebody else. */
 export async function handOverKeys(tx: WriteTransaction, made: MadeKeys, { to, at }: { to: string; at: string }) {
-  const where = { workspaceId: made.workspaceId, createdBy: made.userId, ...working(at) };
+  const where = { workspaceId: made.workspaceId, createdBy: made.userId, serviceAccountId: null, ...working(at) };
   return (await tx.prisma.key.updateMany({ where, data: { createdBy: to } })).count;
 }

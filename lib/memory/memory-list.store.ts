@@ -13,6 +13,7 @@ import {
 import { readMemoryRange } from "@/lib/db/dialect/read-statements";
 import type { ActorType } from "@/lib/domain/actor";
 import { descendantRange, type PathPrefix } from "@/lib/domain/memory-path";
+import { namesOf } from "@/lib/review/names.store";
 import type { Memory, MemorySummary } from "./memory";
 import { toMemory } from "./memory.store";
 
@@ -85,20 +86,6 @@ export async function textsOf(
 /** The same rows with the names of those who wrote them last, as far as this workspace knows them. */
 export async function nameActors(db: Database, workspaceId: string, rows: MemorySummary[]): Promise<MemorySummary[]> {
   const ids = [...new Set(rows.flatMap(({ actor }) => (actor.id === null ? [] : [actor.id])))];
-  const [users, keys, sessions] = await Promise.all([
-    db.prisma.user.findMany({
-      where: { id: { in: ids }, members: { some: { workspaceId } } },
-      select: { id: true, name: true },
-    }),
-    db.prisma.key.findMany({ where: { id: { in: ids }, workspaceId }, select: { id: true, name: true } }),
-    db.prisma.session.findMany({
-      where: { id: { in: ids }, workspaceId },
-      select: { id: true, label: true, title: true },
-    }),
-  ]);
-  const names = new Map([
-    ...[...users, ...keys].map(({ id, name }): [string, string] => [id, name]),
-    ...sessions.map(({ id, label, title }): [string, string] => [id, title ?? label]),
-  ]);
-  return rows.map((row) => ({ ...row, actorName: names.get(row.actor.id ?? "") ?? null }));
+  const nameOf = await namesOf(db, workspaceId, ids);
+  return rows.map((row) => ({ ...row, actorName: row.actor.id === null ? null : nameOf(row.actor.id).name }));
 }

@@ -3,6 +3,8 @@ import { actorMay, seesStore } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { type IdPrefix, isId } from "@/lib/domain/id";
 import { findKeys } from "@/lib/key/key.store";
+import type { ServiceAccount } from "@/lib/service-account/service-account";
+import { findServiceAccounts } from "@/lib/service-account/service-account.store";
 import type { Place } from "./place";
 import {
   findNamedStores,
@@ -40,6 +42,10 @@ const lookups = {
     const keys = await Promise.all(ids.map((id) => findKeys(db, actor.workspaceId, id)));
     return keys.flat().map(keyPlace);
   },
+  svac: async ({ db, actor }, ids) => {
+    if (!actorMay(actor, "key.list")) return [];
+    return (await findServiceAccounts(db, actor.workspaceId)).filter(({ id }) => ids.includes(id)).map(accountPlace);
+  },
 } satisfies Partial<Record<IdPrefix, Lookup>>;
 
 type FindablePrefix = keyof typeof lookups;
@@ -52,6 +58,13 @@ export const keyPlace = (key: NamedKey): Place => ({
   name: key.name,
   hint: `${key.prefix}…${key.lastFour}`,
   revoked: key.revokedAt !== null,
+});
+
+export const accountPlace = ({ id, name, archivedAt }: ServiceAccount): Place => ({
+  kind: "service_account",
+  id,
+  name,
+  archived: archivedAt !== null,
 });
 
 /** Sessions as places: each leads to the last version it wrote. One that wrote nothing the actor sees leads nowhere. */
@@ -85,7 +98,10 @@ export function idsIn(text: string): string[] {
   return ids;
 }
 
-const storeOf = (place: Place) => (place.kind === "store" ? place.id : place.kind === "key" ? null : place.storeId);
+function storeOf(place: Place): string | null {
+  if (place.kind === "store") return place.id;
+  return place.kind === "key" || place.kind === "service_account" ? null : place.storeId;
+}
 
 /** What the ids stand for, in their order. What does not exist for the actor is left out. */
 export async function findById(context: Context, ids: readonly string[]): Promise<Place[]> {

@@ -4,7 +4,8 @@ import type { Context } from "@/lib/access/context";
 import { scoreName, searchTerms } from "@/lib/domain/fuzzy-match";
 import { findKeys } from "@/lib/key/key.store";
 import { expireDue } from "@/lib/retention/expire-due";
-import { findById, findSessionPlaces, idsIn, keyPlace } from "./find-by-id";
+import { findServiceAccounts } from "@/lib/service-account/service-account.store";
+import { accountPlace, findById, findSessionPlaces, idsIn, keyPlace } from "./find-by-id";
 import type { FindPlacesInput } from "./navigation.schema";
 import type { FoundPlaces, Place } from "./place";
 import { findNamedStores, type NamedStore, searchSessions } from "./places.store";
@@ -67,22 +68,28 @@ async function findKeyPlaces({ db, actor }: Context, query: string): Promise<Pla
   return best(await findKeys(db, actor.workspaceId), query, (key) => key.name).map(keyPlace);
 }
 
+async function findAccountPlaces({ db, actor }: Context, query: string): Promise<Place[]> {
+  if (!actorMay(actor, "key.list")) return [];
+  return best(await findServiceAccounts(db, actor.workspaceId), query, ({ name }) => name).map(accountPlace);
+}
+
 async function search(context: Context, query: string): Promise<FoundPlaces> {
   const { actor, db } = context;
   await expireDue(db, context.now());
   const ids = actor.kind === "key" && actor.stores !== "all" ? [...actor.stores] : null;
   const stores = await findNamedStores(db, { workspaceId: actor.workspaceId, ids, limit: mostStores });
-  const [memories, sessions, keys] = await Promise.all([
+  const [memories, sessions, keys, accounts] = await Promise.all([
     findMemories(context, query, stores),
     findSessions(context, query),
     findKeyPlaces(context, query),
+    findAccountPlaces(context, query),
   ]);
   const named = best(stores, query, (store) => store.name).map(storePlace);
-  return { places: [...named, ...memories.places, ...sessions, ...keys], partial: memories.partial };
+  return { places: [...named, ...memories.places, ...sessions, ...accounts, ...keys], partial: memories.partial };
 }
 
 /**
- * Where somebody may want to go: what a pasted id stands for, or the stores, memories, sessions and keys whose names fit what was
+ * Where somebody may want to go: what a pasted id stands for, or the stores, memories, sessions, service accounts and keys whose names fit what was
  * typed. Only what exists for the actor is found.
  */
 export async function findPlaces(context: Context, input: FindPlacesInput): Promise<FoundPlaces> {

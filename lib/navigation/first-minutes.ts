@@ -3,7 +3,8 @@ import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import type { ActorType } from "@/lib/domain/actor";
 import { findKeys } from "@/lib/key/key.store";
-import { agentName, findNamedStores, readFirstAgentWrite } from "./places.store";
+import { namesOf } from "@/lib/review/names.store";
+import { findNamedStores, readFirstAgentWrite } from "./places.store";
 
 /** How far a new workspace has come on its way to an agent that remembers. */
 export interface FirstMinutes {
@@ -49,7 +50,7 @@ async function firstWriteIn({ db, actor }: Context, storeId: string): Promise<Fi
     versionId: row.id,
     path: row.path,
     actorType: row.actor_type as ActorType,
-    actorName: row.actor_id ? await agentName(db, actor.workspaceId, row.actor_id) : null,
+    actorName: row.actor_id ? (await namesOf(db, actor.workspaceId, [row.actor_id]))(row.actor_id).name : null,
     createdAt: row.created_at,
   };
 }

@@ -15,6 +15,8 @@ function presentPlace(place: Place) {
       };
     case "key":
       return { type: "key" as const, id: place.id, name: place.name, hint: place.hint, revoked: place.revoked };
+    case "service_account":
+      return { type: "service_account" as const, id: place.id, name: place.name, archived: place.archived };
     case "memory":
       return { type: "memory" as const, id: place.id, deleted: place.deleted, ...presentWhere(place) };
     case "version":

@@ -21,7 +21,8 @@ export type Place =
     } & InStore)
   /** Led to by the last version it wrote. */
   | ({ kind: "session"; id: string; label: string; memoryId: string; versionId: string; path: string | null } & InStore)
-  | { kind: "key"; id: string; name: string; hint: string; revoked: boolean };
+  | { kind: "key"; id: string; name: string; hint: string; revoked: boolean }
+  | { kind: "service_account"; id: string; name: string; archived: boolean };
 
 export type PlaceKind = Place["kind"];
 

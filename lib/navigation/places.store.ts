@@ -117,11 +117,3 @@ export async function lastWriteOf(
   const writes = await readSessionWrites(db.read, session.workspaceId, session.id);
   return writes.find((write) => sees(write.store_id));
 }
-
-/** The name of whoever wrote as an agent: a session's title or label, or a key's name. */
-export async function agentName(db: Database, workspaceId: string, id: string): Promise<string | null> {
-  const where = { id, workspaceId };
-  const session = await db.prisma.session.findFirst({ where, select: { label: true, title: true } });
-  if (session) return session.title ?? session.label;
-  return (await db.prisma.key.findFirst({ where, select: { name: true } }))?.name ?? null;
-}

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Sql } from "@/lib/db/sql";
+import { actorRef } from "@/lib/domain/actor";
 import { createId } from "@/lib/domain/id";
 import { mentionsIn } from "@/lib/notification/mentions";
 import { notify } from "@/lib/notification/notify.store";
@@ -23,12 +24,7 @@ export async function insertCommentUnderLock(sql: Sql, context: Context, comment
     change_id: comment.change.id,
     version_id: comment.place?.versionId ?? null,
     line: comment.place?.line ?? null,
-    author_id:
-      context.actor.kind === "member"
-        ? context.actor.userId
-        : context.actor.kind === "key"
-          ? context.actor.keyId
-          : "system",
+    author_id: actorRef(context.actor, null).id ?? "system",
     body: comment.body,
     created_at: now,
   });

@@ -169,7 +169,8 @@ async function openPending(opening: Opening): Promise<void> {
 async function approvedByRule(opening: Opening, paths: string[]): Promise<boolean> {
   const { sql, context, store, moves, findings } = opening;
   const { authorship, row } = store;
-  const rule = autoApprovalFor(store.settings.review, { keyId: authorship.apiKeyId, paths });
+  const serviceAccountId = (context.actor.kind === "key" && context.actor.serviceAccountId) || null;
+  const rule = autoApprovalFor(store.settings.review, { keyId: authorship.apiKeyId, serviceAccountId, paths });
   if (!rule || findings.size > 0) return false;
   for (const move of moves) {
     const { id: memoryId, version_count: below } = move.after;

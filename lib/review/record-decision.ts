@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Sql } from "@/lib/db/sql";
+import { actorRef } from "@/lib/domain/actor";
 import { createId } from "@/lib/domain/id";
 import { notify } from "@/lib/notification/notify.store";
 import { tellOutbox } from "@/lib/webhook/outbox.store";
@@ -16,9 +17,8 @@ export interface NewDecision extends DecisionBefore {
   writtenChangeId: string | null;
 }
 
-/** By whom a verdict is, as it is written beside the change: a member, or the key of a program that reviews. */
-export const reviewerId = ({ actor }: Context): string | null =>
-  actor.kind === "member" ? actor.userId : actor.kind === "key" ? actor.keyId : null;
+/** By whom a verdict is, as it is written beside the change: a member, or a program that reviews. */
+export const reviewerId = ({ actor }: Context): string | null => actorRef(actor, null).id;
 
 const eventOf = {
   approve: "change.approved",

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import { autoApprovalFits } from "@/lib/domain/review-policy";
+import { autoApprovalFits, type RuledChange } from "@/lib/domain/review-policy";
 import { sampleChange } from "@/lib/domain/sampling";
 import { requireStore } from "@/lib/store/require-store";
 import { readReviewedHistory } from "./author.store";
@@ -22,9 +22,10 @@ const mostSamples = 20;
 /** What a rule would have done to the newest changes of a store, had it been on. Changes nothing. */
 export async function tryAutoApproval(context: Context, input: TryAutoApprovalInput): Promise<Trial> {
   const store = await requireStore(context, input.memory_store_id, "change.read");
-  const changes = new Map<string, { keyId: string | null; paths: string[]; found: boolean }>();
+  const changes = new Map<string, RuledChange & { paths: string[]; found: boolean }>();
   for (const row of await readReviewedHistory(context.db.read, store.id, mostLookedAt)) {
-    const change = changes.get(row.id) ?? { keyId: row.api_key_id, paths: [], found: row.findings === 1 };
+    const { api_key_id: keyId, service_account_id: serviceAccountId } = row;
+    const change = changes.get(row.id) ?? { keyId, serviceAccountId, paths: [], found: row.findings === 1 };
     changes.set(row.id, change);
     // A redacted path could be anything, so no rule is tried on it.
     for (const path of [row.path ?? "", row.path_before]) if (path !== null) change.paths.push(path);

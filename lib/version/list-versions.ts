@@ -31,6 +31,7 @@ function filterOf(input: ListVersionsInput): VersionFilter & { limit: number } {
     operation: input.operation,
     sessionId: input.session_id,
     apiKeyId: input.api_key_id,
+    serviceAccountId: input.service_account_id,
     createdFrom: input.created_at_gte,
     createdTo: input.created_at_lte,
     beforeSeq: input.page ? decodeCursor(cursorKind, input.page, "number") : undefined,
@@ -42,8 +43,6 @@ function filterOf(input: ListVersionsInput): VersionFilter & { limit: number } {
 /** History of a store, newest first; a filter naming what does not exist answers an empty list. */
 export async function listVersions(context: Context, input: ListVersionsInput): Promise<VersionPage> {
   await requireStore(context, input.memory_store_id, "version.read");
-  // There are no service accounts yet, so no version is by one.
-  if (input.service_account_id !== undefined) return { versions: [], nextPage: null };
   const filter = filterOf(input);
   const page = pageOf(await findVersions(context.db, filter), filter.limit - 1);
   noteServed(context, filter.storeId, withText(page.versions));

@@ -38,6 +38,7 @@ export async function findVersions(db: Database, filter: VersionFilter): Promise
       operation: filter.operation,
       session_id: filter.sessionId,
       api_key_id: filter.apiKeyId,
+      service_account_id: filter.serviceAccountId,
       created_from: filter.createdFrom,
       created_to: filter.createdTo,
       before_seq: filter.beforeSeq,

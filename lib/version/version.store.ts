@@ -2,6 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import { openText } from "@/lib/db/text-cipher";
 import type { ActorRef, ActorType, Origin } from "@/lib/domain/actor";
+import { namesOf } from "@/lib/review/names.store";
 import type { Version, VersionDetail, VersionOperation } from "./version";
 
 const columns = {
@@ -64,6 +65,8 @@ export interface VersionFilter {
   operation?: VersionOperation;
   sessionId?: string;
   apiKeyId?: string;
+  /** Whose keys it was written with. */
+  serviceAccountId?: string;
   createdFrom?: string;
   createdTo?: string;
   beforeSeq?: number;
@@ -71,13 +74,20 @@ export interface VersionFilter {
   content: boolean;
 }
 
-function whereOf(filter: VersionFilter) {
+/** Which keys a list is narrowed to; one of a key and a service account is of that key if it is one of its. */
+async function keysAskedFor(db: Database, { apiKeyId, serviceAccountId }: VersionFilter) {
+  if (serviceAccountId === undefined) return apiKeyId;
+  const keys = await db.prisma.key.findMany({ where: { id: apiKeyId, serviceAccountId }, select: { id: true } });
+  return { in: keys.map(({ id }) => id) };
+}
+
+async function whereOf(db: Database, filter: VersionFilter) {
   return {
     storeId: filter.storeId,
     memoryId: filter.memoryId,
     operation: filter.operation,
     sessionId: filter.sessionId,
-    apiKeyId: filter.apiKeyId,
+    apiKeyId: await keysAskedFor(db, filter),
     createdAt: { gte: filter.createdFrom, lte: filter.createdTo },
     seq: { lt: filter.beforeSeq },
   };
@@ -90,7 +100,7 @@ export async function findVersionDetails(
   filter: VersionFilter,
 ): Promise<VersionDetail[]> {
   const rows = await db.prisma.version.findMany({
-    where: whereOf(filter),
+    where: await whereOf(db, filter),
     orderBy: { seq: "desc" },
     take: filter.limit,
     select: columns,
@@ -113,11 +123,16 @@ async function withDetails(
   workspaceId: string,
   rows: readonly StoredVersion[],
 ): Promise<VersionDetail[]> {
-  const [names, before, changes] = await Promise.all([
-    namesOf(db, workspaceId, rows),
+  const [nameOf, before, changes] = await Promise.all([
+    namesOf(
+      db,
+      workspaceId,
+      rows.flatMap((row) => [row.actorId, row.sessionId, row.redactedById]),
+    ),
     predecessorsOf(db, rows),
     changesOf(db, rows),
   ]);
+  const named = (id: string | null | undefined) => (id ? nameOf(id).name : null);
   return rows.map((row) => {
     const change = changes.get(row.changeId);
     const version = toVersion(db, row);
@@ -127,9 +142,9 @@ async function withDetails(
       changeReason: openText(db, change?.reason),
       changeVersionCount: change?.versionCount ?? 1,
       requestId: change?.requestId ?? "",
-      actorName: names.get(version.actor.id ?? "") ?? null,
-      redactedByName: names.get(version.redactedBy?.id ?? "") ?? null,
-      sessionLabel: names.get(version.sessionId ?? "") ?? null,
+      actorName: named(version.actor.id),
+      redactedByName: named(version.redactedBy?.id),
+      sessionLabel: named(version.sessionId),
       sizeChange: row.redactedAt || previous?.redactedAt ? null : (row.sizeBytes ?? 0) - (previous?.sizeBytes ?? 0),
       previousId: previous?.id ?? null,
     };
@@ -157,30 +172,4 @@ async function predecessorsOf(db: Database, rows: readonly StoredVersion[]) {
     select: { id: true, memoryId: true, number: true, sizeBytes: true, redactedAt: true },
   });
   return new Map(found.map((row) => [placeOf(row.memoryId, row.number), row]));
-}
-
-async function namesOf(
-  db: Database,
-  workspaceId: string,
-  rows: readonly StoredVersion[],
-): Promise<Map<string, string>> {
-  const ids = [
-    ...new Set(rows.flatMap((row) => [row.actorId, row.sessionId, row.redactedById]).filter((id) => id !== null)),
-  ];
-  const [users, keys, sessions] = await Promise.all([
-    db.prisma.user.findMany({
-      where: { id: { in: ids }, members: { some: { workspaceId } } },
-      select: { id: true, name: true },
-    }),
-    db.prisma.key.findMany({ where: { id: { in: ids }, workspaceId }, select: { id: true, name: true } }),
-    db.prisma.session.findMany({
-      where: { id: { in: ids }, workspaceId },
-      select: { id: true, label: true, title: true },
-    }),
-  ]);
-  return new Map([
-    ...users.map((user): [string, string] => [user.id, user.name]),
-    ...keys.map((key): [string, string] => [key.id, key.name]),
-    ...sessions.map((session): [string, string] => [session.id, session.title ?? session.label]),
-  ]);
 }

@@ -53,14 +53,22 @@ export function readReviewedHistory(
   storeId: string,
   limit: number,
 ): MaybePromise<
-  { id: string; api_key_id: string | null; path: string | null; path_before: string | null; findings: number }[]
+  {
+    id: string;
+    api_key_id: string | null;
+    service_account_id: string | null;
+    path: string | null;
+    path_before: string | null;
+    findings: number;
+  }[]
 > {
   return sql.all(
-    `SELECT c.id, c.api_key_id, v.path, p.path AS path_before,
+    `SELECT c.id, c.api_key_id, k.service_account_id, v.path, p.path AS path_before,
        CASE WHEN EXISTS (SELECT 1 FROM finding f WHERE f.change_id = c.id AND f.store_id = c.store_id) THEN 1 ELSE 0 END AS findings
      FROM (SELECT * FROM change WHERE store_id = ? AND review_state IS NOT NULL AND review_state <> 'exempt'
        ORDER BY seq DESC LIMIT ?) c
      ${joinVersionsOf(sql)}
+     LEFT JOIN "key" k ON k.id = c.api_key_id
      LEFT JOIN version p ON p.memory_id = v.memory_id AND p.number = v.number - 1
      ORDER BY v.seq`,
     [storeId, limit],

@@ -18,6 +18,7 @@ export interface KeyCheckRow {
   bytes_per_day: number | null;
   /** Joined by commas. */
   allowed_addresses: string | null;
+  service_account_id: string | null;
   /** Ids of the stores of a key with scope `some`, joined by commas. */
   store_ids: string | null;
 }
@@ -27,7 +28,7 @@ type Provider = Sql["provider"];
 const keyColumns = (provider: Provider) => {
   const joined = provider === "sqlite" ? "group_concat" : "string_agg";
   return `k.id, k.workspace_id, k.access, k.scope, k.expires_at, k.suspended_at,
-    k.requests_per_minute, k.bytes_per_day, k.allowed_addresses,
+    k.requests_per_minute, k.bytes_per_day, k.allowed_addresses, k.service_account_id,
     CASE WHEN k.scope = 'some' THEN
       (SELECT ${joined}(key_store.store_id, ',') FROM key_store WHERE key_store.key_id = k.id) END AS store_ids`;
 };

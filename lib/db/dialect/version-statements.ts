@@ -34,6 +34,7 @@ export interface VersionConditions {
   operation?: string;
   session_id?: string;
   api_key_id?: string;
+  service_account_id?: string;
   /** Included. */
   created_from?: string;
   created_to?: string;
@@ -46,6 +47,7 @@ const tests: Record<keyof VersionConditions, string> = {
   operation: "operation = ?",
   session_id: "session_id = ?",
   api_key_id: "api_key_id = ?",
+  service_account_id: 'api_key_id IN (SELECT k.id FROM "key" k WHERE k.service_account_id = ?)',
   created_from: "created_at >= ?",
   created_to: "created_at <= ?",
   before_seq: "seq < ?",
