@@ -82,7 +82,7 @@ export const keyWords = {
     title: "Keys",
     connect: "Connect an agent",
     accounts: "Service accounts",
-    about: "How programs and agents get in. A key reads, or reads and writes, in all stores or in some.",
+    about: "How programs and agents get in: to read or to write, in all stores or in some.",
     loading: "Loading keys",
     none: {
       title: "No keys yet",

@@ -65,8 +65,8 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
     await page.getByRole("menuitem", { name: "Enable" }).click();
     await expect(account.getByText("Active", { exact: true }).first()).toBeVisible();
     expect((await write("/late.md")).status).toBe(200);
-    await page.goto(`/stores/${store}/memories/${id}`);
-    await expect(page.getByText("Nightly report").first()).toBeVisible();
+    await page.goto(`/stores/${store}/memories/${id}?pane=history`);
+    await expect(page.getByText("Nightly report").filter({ visible: true }).first()).toBeVisible();
   });
 
   await test.step("signed out, every page leads to the sign-in, and back to itself", async () => {
