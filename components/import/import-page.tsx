@@ -2,7 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { cancelImportAction } from "@/app/(console)/stores/[store]/import/actions";
+import {
+  cancelImportAction,
+  pauseImportAction,
+  resumeImportAction,
+} from "@/app/(console)/stores/[store]/import/actions";
 import { QueryError } from "@/components/console/query-error";
 import { refreshStore } from "@/components/store/refresh-store";
 import { reachable } from "@/components/store/store-actions";
@@ -21,7 +25,11 @@ import { ImportStateBadge } from "./import-state";
 
 const lookAgainMs = 1_000;
 const isUnderWay = (one: ImportJson | undefined) => one?.state === "checking" || one?.state === "applying";
-const cancel = reachable(cancelImportAction);
+const acts = {
+  cancel: reachable(cancelImportAction),
+  pause: reachable(pauseImportAction),
+  resume: reachable(resumeImportAction),
+};
 
 /** One import from its dry run to what came of it. */
 export function ImportPage({ storeId, importId }: { storeId: string; importId: string }) {
@@ -69,6 +77,8 @@ function Stage({ one, put }: StageProps) {
     case "checking":
     case "applying":
       return <UnderWay one={one} put={put} />;
+    case "paused":
+      return <Paused one={one} put={put} />;
     case "ready":
       return <ImportPlan one={one} put={put} />;
     case "done":
@@ -95,17 +105,51 @@ function Stage({ one, put }: StageProps) {
   }
 }
 
+/** Sends an act about an import, one at a time. */
+function useAct({ one, put }: StageProps) {
+  const [busy, setBusy] = useState<keyof typeof acts | null>(null);
+  async function send(act: keyof typeof acts) {
+    setBusy(act);
+    const result = await acts[act]({ import_id: one.id });
+    setBusy(null);
+    if (result.ok) put(result.value);
+    else toast.error(result.message);
+  }
+  return { busy, send };
+}
+
+function Paused({ one, put }: StageProps) {
+  const { busy, send } = useAct({ one, put });
+  return (
+    <Banner
+      tone="warning"
+      title={one.problem === "remote_unreachable" ? words.paused.away : words.paused.title}
+      actions={
+        <>
+          <Button disabled={busy !== null} onClick={() => void send("cancel")}>
+            {words.paused.discard}
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy === "resume"}
+            disabled={busy === "cancel"}
+            onClick={() => void send("resume")}
+          >
+            {words.paused.resume}
+          </Button>
+        </>
+      }
+    >
+      {words.paused.text(one.progress?.done ?? 0)}
+    </Banner>
+  );
+}
+
 function UnderWay({ one, put }: StageProps) {
-  const [stopping, setStopping] = useState(false);
+  const { busy, send } = useAct({ one, put });
+  const reads = one.state === "checking" && one.source === "server";
   const label = one.state === "checking" ? words.checking : words.applying;
   const { done = 0, total = null } = one.progress ?? {};
-  async function stop() {
-    setStopping(true);
-    const result = await cancel({ import_id: one.id });
-    if (result.ok) return put(result.value);
-    setStopping(false);
-    toast.error(result.message);
-  }
   const known = total !== null && done > 0 ? { value: done, max: Math.max(total, 1) } : {};
   return (
     <div className="flex max-w-2xl flex-col gap-2">
@@ -116,9 +160,16 @@ function UnderWay({ one, put }: StageProps) {
             {done > 0 ? words.progress(done, total) : words.waiting}
           </span>
         </div>
-        <Button size="sm" disabled={stopping} onClick={() => void stop()}>
-          {words.stop}
-        </Button>
+        <span className="flex gap-2">
+          {reads ? (
+            <Button size="sm" disabled={busy !== null} onClick={() => void send("pause")}>
+              {words.pause}
+            </Button>
+          ) : null}
+          <Button size="sm" disabled={busy !== null} onClick={() => void send("cancel")}>
+            {reads ? words.stopAndDiscard : words.stop}
+          </Button>
+        </span>
       </div>
       {/* Without a total the bar moves and says nothing. */}
       <progress aria-label={label} className="h-2 w-full accent-accent" {...known} />

@@ -72,6 +72,7 @@ export function ImportPlan({ one, put }: StageProps) {
           options={options}
         />
       ) : null}
+      {one.resumed > 0 ? <p className="max-w-2xl text-muted text-sm">{words.plan.resumed}</p> : null}
       <ImportItems importId={one.id} plan={plan} choices={conflicts ? choices : null} onChoose={choose} />
       {one.history || count === 0 ? null : (
         <Field label={words.reason.label} hint={words.reason.hint} optional className="max-w-2xl">

@@ -5,6 +5,7 @@ import type { ImportState } from "@/lib/domain/import";
 
 const tones: Record<ImportState, Tone> = {
   checking: "info",
+  paused: "warning",
   ready: "warning",
   applying: "info",
   done: "success",

@@ -62,6 +62,7 @@ export const importWords = {
   columns: { what: "From", state: "State", result: "What came of it", when: "Begun" },
   states: {
     checking: "Dry run",
+    paused: "Paused",
     ready: "Waiting for you",
     applying: "Importing",
     done: "Done",
@@ -78,6 +79,15 @@ export const importWords = {
     total === null ? `${formatNumber(done)} so far` : `${formatNumber(done)} of ${formatNumber(total)}`,
   waiting: "Waiting to begin …",
   stop: "Stop",
+  stopAndDiscard: "Stop and discard",
+  pause: "Pause",
+  paused: {
+    title: "Reading from the other server is paused",
+    away: "The other server was away for too long",
+    text: (read: number) => `${memories(read)} read so far. They wait encrypted for the rest of the day.`,
+    resume: "Go on",
+    discard: "Discard",
+  },
   plan: {
     create: "New",
     same: "The same already",
@@ -89,6 +99,8 @@ export const importWords = {
       text: "Everything is in the store already, or cannot be taken.",
     },
     masked: (count: number) => `${memories(count)}: the store’s detectors will mask something in the text.`,
+    resumed:
+      "Reading was cut short and went on where it was. What has changed on the other server since the beginning may be missing here.",
     held: (count: number) => `${memories(count)} will wait for review before agents are served them.`,
     history: (count: number, of: number) =>
       `${changes(of)} with ${versions(count)} will be written again, by you and now; who wrote them first stands in each reason.`,

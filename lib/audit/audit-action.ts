@@ -257,7 +257,11 @@ export type AuditAct =
       target: ImportTarget;
       data: { on_conflict: string; create: number; conflict: number };
     }
-  | { action: "import.cancelled"; target: ImportTarget; data: Record<string, never> }
+  | {
+      action: "import.cancelled" | "import.paused" | "import.resumed";
+      target: ImportTarget;
+      data: Record<string, never>;
+    }
   | {
       action: "backup.made";
       target: { workspace_id: string };

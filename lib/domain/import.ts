@@ -2,8 +2,17 @@
 export const importSources = ["files", "zip", "jsonl", "server"] as const;
 export type ImportSource = (typeof importSources)[number];
 
-/** `checking` reads and compares, `ready` waits for a person's or program's word, `applying` writes. */
-export const importStates = ["checking", "ready", "applying", "done", "failed", "cancelled", "expired"] as const;
+/** `checking` reads and compares, `paused` has read a part of another server's store, `ready` waits for a person's or program's word, `applying` writes. */
+export const importStates = [
+  "checking",
+  "paused",
+  "ready",
+  "applying",
+  "done",
+  "failed",
+  "cancelled",
+  "expired",
+] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What is done with a memory whose path is taken by another text. */

@@ -18,9 +18,10 @@ export async function cancelImport(context: Context, { import_id }: ImportInput)
   const one = await requireImport(context, import_id);
   if (hasEndedImport(one)) return one;
   const jobId = one.state === "applying" ? one.applyJobId : one.checkJobId;
+  const waits = one.state === "ready" || one.state === "paused";
   const asked = await db.transaction(async (tx) => {
-    const stopping = jobId !== null && one.state !== "ready" && (await requestCancel(tx, jobId, context.now()));
-    if (!stopping && one.state !== "ready") return false;
+    const stopping = jobId !== null && !waits && (await requestCancel(tx, jobId, context.now()));
+    if (!stopping && !waits) return false;
     await appendToWorkspaceChain(tx.sql, context, {
       action: "import.cancelled",
       target: { import_id, memory_store_id: one.storeId },
@@ -28,8 +29,8 @@ export async function cancelImport(context: Context, { import_id }: ImportInput)
     });
     return true;
   });
-  if (asked && one.state === "ready")
-    await endImport(db, import_id, { state: "cancelled", at: context.now(), from: ["ready"] });
+  if (asked && waits)
+    await endImport(db, import_id, { state: "cancelled", at: context.now(), from: ["ready", "paused"] });
   wakeJobs(db);
   return requireImport(context, import_id);
 }

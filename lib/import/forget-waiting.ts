@@ -7,5 +7,5 @@ import { findWaitingOf } from "./import.store";
 export async function forgetWaitingImports(db: Database, storeIds: readonly string[]): Promise<void> {
   const at = new Date().toISOString();
   for (const id of await findWaitingOf(db, storeIds))
-    await endImport(db, id, { state: "cancelled", at, from: ["checking", "ready"] });
+    await endImport(db, id, { state: "cancelled", at, from: ["checking", "paused", "ready"] });
 }

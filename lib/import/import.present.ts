@@ -9,6 +9,7 @@ export function presentImport(one: ImportNow) {
     history: one.history,
     state: one.state,
     problem: one.problem,
+    resumed: one.counts.resumed ?? 0,
     progress: one.progress ?? null,
     plan: one.counts.plan,
     result: one.counts.result,

@@ -46,7 +46,7 @@ export async function findImports(
   return rows.map(toImport);
 }
 
-const underWay = ["checking", "ready", "applying"];
+const underWay = ["checking", "paused", "ready", "applying"];
 
 export async function countUnderWay(db: Database, storeId: string): Promise<number> {
   return db.prisma.import.count({ where: { storeId, state: { in: underWay } } });
@@ -68,11 +68,12 @@ export async function findOverdue(db: Database, now: string): Promise<Import[]> 
 }
 
 export async function findWaitingOf(db: Database, storeIds: readonly string[]): Promise<string[]> {
-  const where = { storeId: { in: [...storeIds] }, state: { in: ["checking", "ready"] } };
+  const where = { storeId: { in: [...storeIds] }, state: { in: ["checking", "paused", "ready"] } };
   return (await db.prisma.import.findMany({ where, select: { id: true } })).map(({ id }) => id);
 }
 
-type Moved = Partial<Pick<Import, "state" | "items" | "counts" | "problem" | "applyJobId" | "changeId" | "endedAt">> & {
+type MovedFields = "state" | "items" | "counts" | "problem" | "checkJobId" | "applyJobId" | "changeId" | "endedAt";
+type Moved = Partial<Pick<Import, MovedFields>> & {
   stageKey?: null;
 };
 

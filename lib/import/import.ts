@@ -36,6 +36,8 @@ export type ResultCounts = {
 export interface ImportCounts {
   plan: PlanCounts | null;
   result: ResultCounts | null;
+  /** How often reading from another server was cut short and went on where it was. */
+  resumed?: number;
 }
 
 /** An import into a store, from the dry run on: ids, counts and codes. Texts and paths are in its stage, and nowhere when it has ended. */
@@ -67,7 +69,7 @@ export interface Import {
 export type ImportNow = Import & { progress?: { done: number; total: number | null } | null };
 
 export const hasEndedImport = ({ state }: Pick<Import, "state">): boolean =>
-  state !== "checking" && state !== "ready" && state !== "applying";
+  state !== "checking" && state !== "paused" && state !== "ready" && state !== "applying";
 
 /** A memory as it waits to be imported. Without a text where it cannot be taken. */
 export interface StagedMemory {

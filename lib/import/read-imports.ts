@@ -33,7 +33,8 @@ export async function listImports(
 /** How an import stands, and how far its job is. @throws AppError not_found, permission */
 export async function retrieveImport(context: Context, { import_id }: ImportInput): Promise<ImportNow> {
   const one = await requireImport(context, import_id);
-  const jobId = one.state === "checking" ? one.checkJobId : one.state === "applying" ? one.applyJobId : null;
+  const reads = one.state === "checking" || one.state === "paused";
+  const jobId = reads ? one.checkJobId : one.state === "applying" ? one.applyJobId : null;
   const job = jobId === null ? null : await findJob(context.db, jobId);
   return { ...one, progress: job && { done: job.progress.done, total: job.progress.total } };
 }
@@ -54,7 +55,7 @@ export async function listImportItems(
   const one = await requireImport(context, input.import_id);
   if (one.state !== "ready") {
     const why =
-      one.state === "checking"
+      one.state === "checking" || one.state === "paused"
         ? "The dry run has not ended yet."
         : "What the dry run showed is gone with the import's end.";
     throw new AppError("conflict", why);

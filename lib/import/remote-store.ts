@@ -7,7 +7,7 @@ import { ImportProblem, type StagedServer } from "./import";
 /** What a page of full texts may come to: 20 of the largest, each byte written as six. */
 const largestAnswer = 16 * 1_048_576;
 const timeoutMs = 30_000;
-const pauses = [1_000, 4_000];
+const pauses = [500, 2_000];
 /** The most that every server of this kind answers with full texts. */
 const perPage = 20;
 

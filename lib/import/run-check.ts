@@ -16,7 +16,7 @@ import { findImport, moveImport } from "./import.store";
 import { ImportStopped, importStep } from "./import-step";
 import { HistoryPlan } from "./plan-history";
 import { planLatest } from "./plan-latest";
-import { pullItems } from "./pull-items";
+import { PullInterrupted, pullItems } from "./pull-items";
 import { readStage, type Stage, StageWriter } from "./stage-file";
 import { unwrapStageKey } from "./stage-key";
 
@@ -60,13 +60,13 @@ async function check(run: JobRun, one: Import): Promise<void> {
   const context = await contextOfImport(run.context, one);
   if (one.stageKey === null) throw new ImportProblem("lost");
   const stage: Stage = { importId: one.id, key: unwrapStageKey(one.id, one.stageKey) };
-  const items = one.source === "server" ? await pullItems(run, stage) : one.items;
+  const { items, resumed } = one.source === "server" ? await pullItems(run, stage) : { items: one.items, resumed: 0 };
   const plan = await planOf(run, context, { ...one, stage, items });
   const writer = await StageWriter.open(stage, "plan");
   for (const item of plan) await writer.append(item);
   await writer.close();
   const changes = one.history ? items : plan.some(isWritten) ? 1 : 0;
-  const counts = { plan: countItems(plan, changes), result: null };
+  const counts = { plan: countItems(plan, changes), result: null, resumed };
   const moved = await db.transaction((tx) =>
     moveImport(tx, { id: one.id, from: ["checking"] }, { state: "ready", items, counts }),
   );
@@ -86,9 +86,19 @@ export async function endWith(run: JobRun, id: string, error: unknown): Promise<
   } else throw error;
 }
 
+// Of another server that is away in the middle: about a minute and a half, and then it waits for somebody's word.
+const mostTries = 6;
+
+/** What was read of another server so far waits, until somebody says that it shall go on or be thrown away. */
+async function pause({ db }: JobRun["context"], id: string): Promise<void> {
+  await db.transaction((tx) =>
+    moveImport(tx, { id, from: ["checking"] }, { state: "paused", problem: "remote_unreachable" }),
+  );
+}
+
 /** The dry run: reads what there is to import, and compares it with the store. */
 export const importCheck: JobKindRunner = {
-  mostTries: 3,
+  mostTries,
   async run(run) {
     const id = String(run.job.input.import_id);
     const one = await findImport(run.context.db, id);
@@ -96,7 +106,8 @@ export const importCheck: JobKindRunner = {
     try {
       await check(run, one);
     } catch (error) {
-      await endWith(run, id, error);
+      if (error instanceof PullInterrupted && run.job.tries >= mostTries) await pause(run.context, id);
+      else await endWith(run, id, error);
     }
     return {};
   },

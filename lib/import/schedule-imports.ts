@@ -14,8 +14,8 @@ export async function sweepImports(db: Database, now: string): Promise<void> {
   for (const one of await findOverdue(db, now)) {
     const settled = await settleImport({ db, now: () => now }, one);
     // What is being written is not interrupted.
-    if (settled.state === "checking" || settled.state === "ready")
-      await endImport(db, one.id, { state: "expired", at: now, from: ["checking", "ready"] });
+    if (settled.state !== "applying")
+      await endImport(db, one.id, { state: "expired", at: now, from: ["checking", "paused", "ready"] });
   }
   // A file is there before its import is: what is new is left alone.
   const here = await oldStages(Date.parse(now) - graceMs);

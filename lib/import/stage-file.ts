@@ -6,9 +6,10 @@ import { getConfig } from "@/lib/config/config";
 import { decrypt, encrypt } from "@/lib/encryption/wrap-key";
 import { ImportProblem } from "./import";
 
-/** `source`: where to read from. `items`: what was read. `plan`: what would become of it. */
-export const stageParts = ["source", "items", "plan"] as const;
-export type StagePart = (typeof stageParts)[number];
+/** `source`: where to read from. `items`: what was read. `plan`: what would become of it. `mark`: how far reading is. */
+const stageFiles = ["source", "items", "plan", "mark", "next-mark"] as const;
+export type StageFile = (typeof stageFiles)[number];
+export type StagePart = Exclude<StageFile, "mark" | "next-mark">;
 
 export interface Stage {
   importId: string;
@@ -19,7 +20,7 @@ const lengthBytes = 4;
 const flushBytes = 1_048_576;
 
 const folder = () => path.join(getConfig().dataDir, "imports");
-const fileOf = (importId: string, part: StagePart) => path.join(folder(), `${importId}.${part}`);
+export const fileOfStage = (importId: string, file: StageFile) => path.join(folder(), `${importId}.${file}`);
 /** Each piece is bound to its place: none can be left out, doubled or put elsewhere unnoticed. */
 const about = ({ importId }: Stage, part: StagePart, place: number) => `${importId} ${part} ${place}`;
 
@@ -28,6 +29,7 @@ export class StageWriter {
   #waiting: Buffer[] = [];
   #bytes = 0;
   #count = 0;
+  #end = 0;
 
   private constructor(
     private readonly file: FileHandle,
@@ -35,9 +37,21 @@ export class StageWriter {
     private readonly part: StagePart,
   ) {}
 
-  static async open(stage: Stage, part: StagePart): Promise<StageWriter> {
+  /** @param from behind which piece it goes on, and where that ends; what is there beyond it is forgotten */
+  static async open(stage: Stage, part: StagePart, from = { count: 0, end: 0 }): Promise<StageWriter> {
     await mkdir(folder(), { recursive: true, mode: 0o700 });
-    return new StageWriter(await open(fileOf(stage.importId, part), "w", 0o600), stage, part);
+    const file = await open(fileOfStage(stage.importId, part), "a", 0o600);
+    const writer = new StageWriter(file, stage, part);
+    try {
+      if ((await file.stat()).size < from.end) throw new ImportProblem("lost");
+      await file.truncate(from.end);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    writer.#count = from.count;
+    writer.#end = from.end;
+    return writer;
   }
 
   get count(): number {
@@ -57,15 +71,22 @@ export class StageWriter {
 
   async #flush(): Promise<void> {
     await this.file.appendFile(Buffer.concat(this.#waiting));
+    this.#end += this.#bytes;
     this.#waiting = [];
     this.#bytes = 0;
+  }
+
+  /** Resolves when what was given so far is on disk. @returns where it ends */
+  async save(): Promise<number> {
+    await this.#flush();
+    await this.file.sync();
+    return this.#end;
   }
 
   /** Resolves when all of it is on disk. @returns how many pieces it has */
   async close(): Promise<number> {
     try {
-      await this.#flush();
-      await this.file.sync();
+      await this.save();
     } finally {
       await this.file.close();
     }
@@ -86,7 +107,7 @@ export async function* readStage<Piece>(
 ): AsyncGenerator<Piece, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   let place = 0;
-  const stream = createReadStream(fileOf(stage.importId, part), { highWaterMark: flushBytes });
+  const stream = createReadStream(fileOfStage(stage.importId, part), { highWaterMark: flushBytes });
   try {
     for await (const chunk of stream) {
       rest = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer]);
@@ -111,7 +132,7 @@ export async function* readStage<Piece>(
 
 /** Removes everything that waits of an import. */
 export async function dropStage(importId: string): Promise<void> {
-  for (const part of stageParts) await rm(fileOf(importId, part), { force: true });
+  for (const part of stageFiles) await rm(fileOfStage(importId, part), { force: true });
 }
 
 /** The imports that have files here which nobody has written to since a time, in milliseconds. */

@@ -7,7 +7,8 @@ import { dieAtStatement } from "./die-at-statement";
 
 // Carries out imports that wait, and dies as by a power cut at the n-th statement: a process of its own for tests.
 const [, , kind = "", place = "", killAt = "0", laterMs = "0", dataDir = ""] = process.argv;
-setConfig(parseConfig({ DATA_DIR: dataDir }));
+const { WEBHOOK_ALLOW_PRIVATE } = process.env;
+setConfig(parseConfig({ DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE }));
 
 const location =
   kind === "sqlite"

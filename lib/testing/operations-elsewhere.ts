@@ -34,6 +34,9 @@ export const elsewhere: readonly string[] = [
   // As these two, of imports: they come after a dry run.
   "listImportItems",
   "applyImport",
+  // They are about one that reads from another server: tried in `lib/import`.
+  "pauseImport",
+  "resumeImport",
   "approveRequest",
   "refuseRequest",
   "withdrawRequest",

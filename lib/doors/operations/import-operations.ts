@@ -9,8 +9,10 @@ import {
   listImportsInput,
   pullInput,
 } from "@/lib/import/import.schema";
+import { pauseImport } from "@/lib/import/pause-import";
 import { pullImport } from "@/lib/import/pull-import";
 import { listImportItems, listImports, retrieveImport } from "@/lib/import/read-imports";
+import { resumeImport } from "@/lib/import/resume-import";
 import { defineOperation } from "../operation";
 
 /** Files come in by a door of their own, because a body of JSON would hold them badly. */
@@ -58,6 +60,24 @@ export const importOperations = {
     summary: "Write what the dry run of an import has shown, with a choice for its conflicts.",
     input: applyImportInput,
     run: applyImport,
+    present: presentImport,
+  }),
+  pauseImport: defineOperation({
+    name: "pauseImport",
+    action: "memory.create",
+    effect: "write",
+    summary: "Stop reading from another server for now; what was read waits.",
+    input: importInput,
+    run: pauseImport,
+    present: presentImport,
+  }),
+  resumeImport: defineOperation({
+    name: "resumeImport",
+    action: "memory.create",
+    effect: "write",
+    summary: "Go on reading from another server where it was cut short.",
+    input: importInput,
+    run: resumeImport,
     present: presentImport,
   }),
   cancelImport: defineOperation({

@@ -27,5 +27,7 @@ export const importRoutes: readonly RestRoute[] = [
     operation: operations.applyImport,
     body: ["on_conflict", "choices", "reason"],
   },
+  { methods: ["POST"], path: `${one}/pause`, operation: operations.pauseImport },
+  { methods: ["POST"], path: `${one}/resume`, operation: operations.resumeImport },
   { methods: ["POST"], path: `${one}/cancel`, operation: operations.cancelImport },
 ];

@@ -16,3 +16,11 @@ export async function applyImportAction(input: z.input<typeof applyImportInput>)
 export async function cancelImportAction(input: z.input<typeof importInput>) {
   return runAction(operations.cancelImport, input);
 }
+
+export async function pauseImportAction(input: z.input<typeof importInput>) {
+  return runAction(operations.pauseImport, input);
+}
+
+export async function resumeImportAction(input: z.input<typeof importInput>) {
+  return runAction(operations.resumeImport, input);
+}
