@@ -1,6 +1,6 @@
 // The arrows of ARCHITECTURE.md. What no rule allows is an error, and so is a file in no known room.
 const nouns =
-  "lib/(access|approval|audit|backup|change|embedding|encryption|entry|erasure|export|exposure|figures|finding|history|health|hold|import|job|key|live|member|memory|navigation|notification|passkey|redaction|retention|review|search|service-account|session|store|store-erasure|subject|version|webhook|workspace)";
+  "lib/(access|approval|audit|backup|change|embedding|encryption|entry|erasure|export|exposure|figures|finding|history|health|hold|import|job|key|live|member|memory|navigation|notification|passkey|redaction|retention|review|search|service-account|session|store|store-erasure|subject|tracing|version|webhook|workspace)";
 // What a browser may know of a noun: shapes, schemas and words, no use case and no store.
 const clientSafe = `${nouns}/[^/]+([.]present|[.]schema|/version|/key|/memory|/store)?[.]ts$`;
 const test = "[.](test|spec)[.]tsx?$";

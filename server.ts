@@ -16,6 +16,8 @@ import { protectPages, protectPrograms } from "@/lib/doors/security-headers";
 import { endStreams } from "@/lib/live/open-streams";
 import { firstRun, firstRunLine } from "@/lib/runtime/first-run";
 import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
+import { startTracing } from "@/lib/tracing/open-tracing";
+import type { Tracing } from "@/lib/tracing/tracing";
 
 /** How long those who wait are answered after the word to stop, and when it is over at the latest. */
 const drainMs = 5_000;
@@ -24,6 +26,7 @@ const lastMs = 9_500;
 /** One process, two tenants: program paths go straight to their doors, everything else to Next. */
 async function start(): Promise<void> {
   const config = getConfig();
+  const tracing = await startTracing(config.tracing);
   const runtime = await getRuntime();
   const { setupUrl } = await firstRun();
   const app = next({ dev: false, hostname: config.host, port: config.port });
@@ -31,7 +34,7 @@ async function start(): Promise<void> {
   const compressed = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
   const { logLevel: level } = config;
   const pages = countPages(config.metricsToken, protectPages(config, limitSignIns(config, compressed)));
-  const people = logRequests({ level, routeOf: consoleRoute }, pages);
+  const people = logRequests({ level, routeOf: consoleRoute, tracing }, pages);
   const doors = createProgramDoors(runtime);
   const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
     noteConnection(request.headers, incoming);
@@ -40,13 +43,13 @@ async function start(): Promise<void> {
   // What cannot even be made into a request, such as a Host header that is no host.
   const errorHandler = () => httpError(unreadable(), { requestId: newRequestId() });
   const listener = protectPrograms(config, getRequestListener(answer, { errorHandler }));
-  const programs = logRequests({ level, routeOf: () => "none" }, listener);
+  const programs = logRequests({ level, routeOf: () => "none", tracing }, listener);
   const server = createServer((request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     void (programPaths.test(path) ? programs : people)(request, response);
   });
   server.on("clientError", answerUnreadable);
-  stopOn(server);
+  stopOn(server, tracing);
   server.listen(config.port, config.host, () => {
     const lines = [`Palimpsest is ready at ${config.publicUrl}`];
     if (setupUrl) lines.push(firstRunLine(setupUrl));
@@ -69,14 +72,15 @@ function answerUnreadable(_: Error, socket: Duplex): void {
 }
 
 /** Answers what is under way, writes what is in memory, then goes. */
-function stopOn(server: ReturnType<typeof createServer>): void {
+function stopOn(server: ReturnType<typeof createServer>, tracing: Tracing | undefined): void {
   const stop = () => {
     setTimeout(() => process.exit(1), lastMs).unref();
     // Who sends or reads too slowly is cut off, so that what is in memory is written all the same.
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
     // A connection that has had its answer would be kept for another.
     setInterval(() => server.closeIdleConnections(), 50).unref();
-    server.close(() => void closeRuntime().finally(() => process.exit(0)));
+    const close = async () => void (await Promise.allSettled([closeRuntime(), tracing?.stop()]));
+    server.close(() => void close().finally(() => process.exit(0)));
     endStreams();
     server.closeIdleConnections();
   };

@@ -6,6 +6,7 @@ import { addressBlocks } from "./address-blocks";
 import { createFileOnce } from "./create-file-once";
 import { publicOrigin } from "./public-origin";
 import { parseSso, type SsoConfig, ssoSettings } from "./sso-config";
+import { type TracingConfig, tracingOf, tracingSettings } from "./tracing-config";
 
 const blankAsUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsUndefined, schema.optional());
@@ -36,6 +37,7 @@ const environment = z.object({
   PALIMPSEST_NEW_MASTER_KEY_COMMAND: optional(z.string()),
   PALIMPSEST_KEYS_DIR: optional(z.string()),
   ...ssoSettings,
+  ...tracingSettings,
   PALIMPSEST_TRUSTED_PROXIES: optional(addressBlocks),
   PALIMPSEST_METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, "must have 16 characters or more and no spaces")),
   PALIMPSEST_LOG_LEVEL: z.preprocess(
@@ -93,6 +95,8 @@ export interface Config {
   /** Opens `/metrics`; absent: nothing is counted. */
   metricsToken?: string;
   logLevel: LogLevel;
+  /** Absent: nothing is traced. */
+  tracing?: TracingConfig;
   /** Absent: people sign in with passwords. */
   sso?: SsoConfig;
 }
@@ -179,6 +183,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     trustedProxies: settings.PALIMPSEST_TRUSTED_PROXIES ?? [],
     metricsToken: settings.PALIMPSEST_METRICS_TOKEN,
     logLevel: settings.PALIMPSEST_LOG_LEVEL,
+    tracing: tracingOf(settings),
     port: settings.PORT,
     host: settings.HOST,
     dataDir,

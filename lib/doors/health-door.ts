@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/database";
 import { overallHealth } from "@/lib/embedding/embedder-health";
 import { checkReadiness, type HealthPlace, type Readiness } from "@/lib/health/check-readiness";
 
-export type HealthConfig = HealthPlace & { metricsToken?: string; logLevel?: LogLevel };
+export type HealthConfig = HealthPlace & { metricsToken?: string; logLevel?: LogLevel; tracing?: TracingConfig };
 
 /** An answer is given again for so long: nobody needs a key to ask, so asking must cost nothing. */
 const sameAnswerMs = 1_000;

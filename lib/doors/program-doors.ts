@@ -38,7 +38,7 @@ function refuseOtherMethods(app: Hono, path: string, methods: readonly string[])
 /** The doors of programs as one Web-standard handler: REST, tool endpoints, MCP, health. Nothing in it knows Next. */
 export function createProgramDoors({ db, config }: ProgramDoorsOptions): Hono {
   const app = new Hono();
-  if (config?.logLevel && config.logLevel !== "error") mountRequestLog(app);
+  if (config?.tracing || (config?.logLevel && config.logLevel !== "error")) mountRequestLog(app);
   mountMetricsDoor(app, db, config?.metricsToken);
   const methodsOf = new Map<string, string[]>();
   for (const route of restRoutes) {

@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Hono } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { LogLevel } from "@/lib/config/config";
+import type { Tracing } from "@/lib/tracing/tracing";
 import { newRequestId } from "./program-context";
-import { requestNote, withRequestNote } from "./request-notes";
+import { emptyNote, requestNote, withRequestNote } from "./request-notes";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -21,29 +22,40 @@ function levelOf(status: number, ms: number): LogLevel {
 
 const ranks: Record<LogLevel, number> = { error: 0, warn: 1, info: 2 };
 
+/** A header that was sent twice says nothing. */
+function callerOf({ headers }: IncomingMessage): string | undefined {
+  const { traceparent } = headers;
+  return typeof traceparent === "string" ? traceparent : undefined;
+}
+
 export interface RequestLog {
   level: LogLevel;
   /** What the log calls a request before anybody has said more of it. */
   routeOf(request: IncomingMessage): string;
   write?(line: string): void;
+  /** Where requests are traced, too. */
+  tracing?: Tracing;
 }
 
 /**
  * Writes a line of JSON for each request once it is over: when, how long, by whom, and the pattern of the route. Nothing of what was
- * sent is in it, neither the address nor a word of the body. At the level `error` nobody is asked, and nothing is written.
+ * sent is in it, neither the address nor a word of the body. The span of a request says the same. At the level `error` nothing is
+ * written, and without tracing nobody is asked.
  */
-export function logRequests({ level, routeOf, write }: RequestLog, next: Handler): Handler {
-  if (level === "error") return next;
+export function logRequests({ level, routeOf, write, tracing }: RequestLog, next: Handler): Handler {
+  if (level === "error" && !tracing) return next;
   const say = write ?? ((line: string) => void process.stdout.write(line));
   return (request, response) => {
-    const note = { requestId: newRequestId(), route: routeOf(request), actor: null };
+    const note = emptyNote(newRequestId(), routeOf(request));
     const from = performance.now();
+    const span = tracing?.beginRequest(request.method ?? "", callerOf(request));
     response.once("close", () => {
       const ms = isStream(response) ? 0 : performance.now() - from;
       // Whoever went away before there was an answer has got none.
       const status = response.headersSent ? response.statusCode : 499;
+      span?.end({ ...note, status });
       const own = levelOf(status, ms);
-      if (ranks[own] > ranks[level]) return;
+      if (level === "error" || ranks[own] > ranks[level]) return;
       const { requestId: request_id, route, actor } = note;
       const time = new Date().toISOString();
       const { method } = request;
@@ -51,11 +63,12 @@ export function logRequests({ level, routeOf, write }: RequestLog, next: Handler
         `${JSON.stringify({ level: own, time, request_id, method, route, status, ms: Math.round(ms * 10) / 10, actor })}\n`,
       );
     });
-    return withRequestNote(note, () => next(request, response));
+    const answer = () => withRequestNote(note, () => next(request, response));
+    return span ? span.run(answer) : answer();
   };
 }
 
-/** Tells the log which route of the programs' doors was found. It has to be mounted before them. */
+/** Tells the log and the trace which route of the programs' doors was found. It has to be mounted before them. */
 export function mountRequestLog(app: Hono): void {
   app.use("*", async (c, next) => {
     const note = requestNote();

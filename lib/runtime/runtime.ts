@@ -18,6 +18,8 @@ import { listenLive } from "@/lib/live/live-bus";
 import { processLive } from "@/lib/live/presence";
 import { startRetention, stopRetention } from "@/lib/retention/schedule-retention";
 import { flushCalls } from "@/lib/session/note-call";
+import { traceDatabase } from "@/lib/tracing/trace-database";
+import { tracing } from "@/lib/tracing/tracing";
 import { startDispatcher, stopDispatcher } from "@/lib/webhook/run-dispatcher";
 import { jobRunners } from "./job-runners";
 
@@ -36,6 +38,8 @@ async function openRuntime(): Promise<Runtime> {
   await migrate(process.cwd(), config.database);
   // What was erased after the backup that this database was restored from is erased again before anybody is answered.
   const { db } = await openWithLedger(config);
+  const trace = tracing();
+  if (trace) traceDatabase(db, trace);
   processLive();
   await listenLive(db);
   // A redaction whose erasure pass was cut short by a crash is finished now.

@@ -8,6 +8,7 @@ import type { ToolOutcome } from "@/lib/tools/tool-family";
 import { findToolFamily } from "@/lib/tools/tool-registry";
 import { noteRefusal } from "../note-refusals";
 import { parseInput } from "../parse-input";
+import { tracePart } from "../trace-part";
 import type { ToolEndpoint } from "./tool-endpoint";
 
 const mostBlocks = 64;
@@ -37,7 +38,9 @@ export async function runToolCall(
   const command = family.commandOf?.(call) ?? null;
   return runNoted(context, { tool: call.name, command }, async (noted) => {
     if (closed !== undefined) return { content: closed, isError: true, errorType: "conflict" };
-    const outcome = await timed(call.name, context, () => family.run(noted, target, call));
+    const outcome = await timed(call.name, context, () =>
+      tracePart(call.name, context, target.mounts[0]?.store.id, () => family.run(noted, target, call)),
+    );
     if (outcome.refused) {
       const storeId = noted.trace?.storeId ?? target.mounts[0]?.store.id;
       await noteRefusal(context, outcome.refused, { memory_store_id: storeId });
