@@ -29,6 +29,13 @@ module.exports = {
       to: { path: ["node_modules/monaco-editor/", "node_modules/@monaco-editor/"] },
     },
     {
+      // A server that traces nothing does without it: it is imported at the moment that it is wanted.
+      name: "opentelemetry-only-where-it-is-wanted",
+      severity: "error",
+      from: { path: ["^(app|components|lib)/", "^(server|proxy|instrumentation)[.]ts$"], pathNot: test },
+      to: { path: "node_modules/@opentelemetry/", dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
+    {
       // It gathers the words of every feature: a page would carry them all.
       name: "words-by-feature",
       severity: "error",

@@ -10,7 +10,7 @@ import { type AppServer, startAppServer } from "../fixtures/app-server";
 export interface Rig {
   key: string;
   location: { provider: "sqlite"; file: string } | { provider: "postgresql"; url: string };
-  start(): Promise<AppServer>;
+  start(extra?: Record<string, string>): Promise<AppServer>;
   /** One call with the key. Rejects when the connection breaks, as it does when the server is killed. */
   call(server: AppServer, method: string, at: string, body?: object): Promise<Answer>;
 }
@@ -32,7 +32,7 @@ export async function createRig(provider: "sqlite" | "postgresql"): Promise<Rig>
   return {
     key,
     location: url ? { provider: "postgresql", url } : { provider: "sqlite", file: path.join(dataDir, "palimpsest.db") },
-    start: () => startAppServer({ provider, dataDir, databaseUrl: url, env }),
+    start: (extra) => startAppServer({ provider, dataDir, databaseUrl: url, env: { ...env, ...extra } }),
     async call(server, method, at, body) {
       const response = await fetch(server.url + at, {
         method,

@@ -3,6 +3,7 @@ import { type ClientRequest, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "@/lib/db/open-database";
+import { startOtlpReceiver } from "@/lib/testing/otlp-receiver";
 import { createRig, toolCall } from "./rig";
 
 async function answerOf(call: ClientRequest): Promise<{ status?: number; body: string }> {
@@ -47,6 +48,27 @@ describe.each(["sqlite", "postgresql"] as const)("a server that is asked to stop
     const shown = await db.prisma.exposure.findMany({ where: { storeId: store } });
     expect(shown.reduce((sum, { count }) => sum + count, 0)).toBe(1);
     await db.close();
+  });
+
+  it("sends the traces that are left, of programs and of pages, and nothing of what was asked", {
+    timeout: 120_000,
+  }, async () => {
+    const receiver = await startOtlpReceiver();
+    const rig = await createRig(provider);
+    const server = await rig.start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+    await rig.call(server, "POST", "/v1/memory_stores", { name: "canary4711" });
+    await (await fetch(`${server.url}/sign-in?next=%2Fcanary4711`)).text();
+    await (await fetch(`${server.url}/stores/canary4711`)).text();
+    await server.stop("SIGTERM");
+    const names = receiver.spans.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(["POST /v1/memory_stores", "createStore", "db.transaction", "GET page"]),
+    );
+    const kinds =
+      /^(GET|POST) (page|data|file|action|none|\/v1\/memory_stores|\/api\/(health|ready))$|^createStore$|^db\.\w+$/;
+    expect(names.filter((name) => !kinds.test(name))).toEqual([]);
+    expect(receiver.raw.join("\n")).not.toContain("canary4711");
+    await receiver.close();
   });
 
   it("cuts off who sends too slowly, and goes in order", { timeout: 120_000 }, async () => {

@@ -35,6 +35,9 @@ describe("parseConfig", () => {
     [{ DATABASE_REPLICA_URL: "file:x.db" }, /DATABASE_REPLICA_URL must start with postgresql/],
     [{ PALIMPSEST_LOG_LEVEL: "debug" }, /PALIMPSEST_LOG_LEVEL must be error, warn or info/],
     [{ PALIMPSEST_METRICS_TOKEN: "short" }, /PALIMPSEST_METRICS_TOKEN must have 16 characters or more/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, /OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address/],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: "secret" }, /OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs/],
+    [{ OTEL_TRACES_SAMPLER_ARG: "2" }, /OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/],
     [{ EMBEDDER_URL: "http://localhost:11434/v1" }, /EMBEDDER_MODEL go together/],
     [{ EMBEDDER_URL: "ftp://x", EMBEDDER_MODEL: "m" }, /EMBEDDER_URL must be an http or https address/],
     [{ EMBEDDER_DIMENSIONS: "many" }, /EMBEDDER_DIMENSIONS must be a whole number/],
@@ -46,6 +49,22 @@ describe("parseConfig", () => {
   ])("refuses %j in a sentence that names the setting", (env, sentence) => {
     expect(() => parseConfig({ DATA_DIR: dataDir(), ...env })).toThrow(ConfigError);
     expect(() => parseConfig({ DATA_DIR: dataDir(), ...env })).toThrow(sentence);
+  });
+
+  it("reads where traces go, and wants none without an address", () => {
+    const of = (env: Record<string, string>) => parseConfig({ DATA_DIR: dataDir(), ...env }).tracing;
+    expect(of({ OTEL_SERVICE_NAME: "memory", OTEL_EXPORTER_OTLP_ENDPOINT: "" })).toBeUndefined();
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
+    const url = "http://collector:4318/v1/traces";
+    expect(of(endpoint)).toEqual({ url, headers: {}, serviceName: "palimpsest", share: 1 });
+    const headers = "Authorization=Basic%20abc=, x-team=memory";
+    const given = { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: "memory", OTEL_TRACES_SAMPLER_ARG: "0.1" };
+    expect(of({ ...endpoint, ...given })).toEqual({
+      url,
+      headers: { authorization: "Basic abc=", "x-team": "memory" },
+      serviceName: "memory",
+      share: 0.1,
+    });
   });
 
   it("reads groups, domains and whose password still counts", () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Hono } from "hono";
 import { getConfig, type LogLevel } from "@/lib/config/config";
+import type { TracingConfig } from "@/lib/config/tracing-config";
 import type { Database } from "@/lib/db/database";
 import { overallHealth } from "@/lib/embedding/embedder-health";
 import { checkReadiness, type HealthPlace, type Readiness } from "@/lib/health/check-readiness";
