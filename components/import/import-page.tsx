@@ -149,7 +149,8 @@ function UnderWay({ one, put }: StageProps) {
   const { busy, send } = useAct({ one, put });
   const reads = one.state === "checking" && one.source === "server";
   const label = one.state === "checking" ? words.checking : words.applying;
-  const { done = 0, total = null } = one.progress ?? {};
+  const { done = 0, total = null, phase = null } = one.progress ?? {};
+  const progress = words.progress(done, total);
   const known = total !== null && done > 0 ? { value: done, max: Math.max(total, 1) } : {};
   return (
     <div className="flex max-w-2xl flex-col gap-2">
@@ -157,7 +158,7 @@ function UnderWay({ one, put }: StageProps) {
         <div className="flex flex-col" role="status">
           <span className="font-medium text-sm">{label}</span>
           <span className="text-muted text-sm tabular-nums">
-            {done > 0 ? words.progress(done, total) : words.waiting}
+            {done === 0 ? words.waiting : phase === null ? progress : words.phases[phase](progress)}
           </span>
         </div>
         <span className="flex gap-2">

@@ -77,6 +77,10 @@ export const importWords = {
   applying: "Importing",
   progress: (done: number, total: number | null) =>
     total === null ? `${formatNumber(done)} so far` : `${formatNumber(done)} of ${formatNumber(total)}`,
+  phases: {
+    comparing: (progress: string) => `${progress} compared once more`,
+    writing: (progress: string) => `${progress} written, to appear all at once at the end`,
+  },
   waiting: "Waiting to begin …",
   stop: "Stop",
   stopAndDiscard: "Stop and discard",

@@ -32,6 +32,8 @@ export interface ChangeRequest {
   reason?: string;
   /** How it stands to review: by the store's rules unless the act is part of a verdict. */
   review?: ReviewMode;
+  /** Called inside the transaction after each edit; what it throws undoes all of them. */
+  onEdit?: (done: number, total: number) => Promise<void>;
   /** What else belongs to the act: runs in its transaction, after the versions, also where none was written. */
   also?: (sql: Sql, store: LockedStore) => Promise<void>;
 }
@@ -106,7 +108,10 @@ async function runChange(sql: Sql, context: Context, request: ChangeRequest) {
   if (ahead) store.takeAhead(ahead);
   const edits = typeof request.edits === "function" ? await request.edits(store) : request.edits;
   const outcomes: EditOutcome[] = [];
-  for (const edit of edits) outcomes.push(await applyEdit(store, edit));
+  for (const edit of edits) {
+    outcomes.push(await applyEdit(store, edit));
+    if (request.onEdit) await request.onEdit(outcomes.length, edits.length);
+  }
   if (store.written.length > 0) await sealChange(sql, context, store, mode);
   if (request.also) await request.also(sql, store);
   else keepLockedStore(sql, store.row);

@@ -6,8 +6,10 @@ import type { LockedStore } from "@/lib/change/locked-store.store";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import type { JobRun } from "@/lib/job/job-runner";
+import { whileApplying } from "./applying";
 import { type Decision, decideItem, freePathBeside, TakenPaths } from "./decide-item";
 import {
+  type ApplyPhase,
   type Choices,
   type Import,
   ImportProblem,
@@ -76,13 +78,18 @@ class Writing {
   }
 }
 
-async function decide(store: LockedStore, { one, stage, choices }: Applying): Promise<Written> {
+type Step = (done: number) => Promise<void>;
+
+async function decide(store: LockedStore, { one, stage, choices }: Applying, step: Step): Promise<Written> {
+  let done = 0;
   const writing = new Writing(store, choices);
   const plan = readStage<PlannedItem>(stage, "plan");
   for await (const memory of readStage<StagedMemory>(stage, "items", one.items)) {
     const { value: item } = await plan.next();
     if (!item) throw new ImportProblem("lost");
     await writing.take(item, memory);
+    done += 1;
+    await step(done);
   }
   await plan.return();
   const { edits, result } = writing;
@@ -94,23 +101,42 @@ export interface Applied {
   result: ResultCounts;
 }
 
+type WrittenBefore = { change_id: string | null; result: ResultCounts };
+
+/** What stands in the job since it was written; null as long as nothing is. */
+export function writtenBefore({ job }: JobRun): Applied | null {
+  const { cursor } = job.progress;
+  if (cursor === null || !("result" in cursor)) return null;
+  const { change_id, result } = cursor as unknown as WrittenBefore;
+  return { changeId: change_id, result };
+}
+
 /**
  * Writes everything as one change, or nothing. That it was written stands in the job in the same transaction, so whoever takes over
  * after a crash does not write it again.
  */
 export async function applyLatest(run: JobRun, context: Context, applying: Applying): Promise<Applied> {
-  const { one, reason } = applying;
-  const before = run.job.progress.cursor as { change_id: string | null; result: ResultCounts } | null;
-  if (before) return { changeId: before.change_id, result: before.result };
+  const before = writtenBefore(run);
+  return before ?? whileApplying(run, applying.one, (step) => write(run, context, { ...applying, step }));
+}
+
+async function write(
+  run: JobRun,
+  context: Context,
+  applying: Applying & { step: (phase: ApplyPhase, done: number, total: number) => Promise<void> },
+): Promise<Applied> {
+  const { one, reason, step } = applying;
   let result = noResult();
   const { changeId } = await commitChange(context, {
     storeId: one.storeId,
     reason,
     edits: async (store) => {
-      const written = await decide(store, applying);
+      await step("comparing", 0, one.items);
+      const written = await decide(store, applying, (done) => step("comparing", done, one.items));
       result = written.result;
       return written.edits;
     },
+    onEdit: (done, total) => step("writing", done, total),
     also: async (sql, { written, authorship }) => {
       const change_id = written.length > 0 ? authorship.changeId : null;
       const cursor = { change_id, result: { ...result } };

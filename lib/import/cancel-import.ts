@@ -3,14 +3,15 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { requestCancel } from "@/lib/job/job.store";
 import { wakeJobs } from "@/lib/job/run-jobs";
+import { askToStop } from "./applying";
 import { endImport } from "./end-import";
 import { hasEndedImport, type Import } from "./import";
 import type { ImportInput } from "./import.schema";
 import { requireImport } from "./require-import";
 
 /**
- * Stops an import, or throws away what waits of it. What was written stays: of one change all or nothing, of a history what
- * came before. Cancelling one that has ended changes nothing.
+ * Stops an import, or throws away what waits of it. Of one change nothing is left, unless it is written already; of a history what
+ * came before stays. Cancelling one that has ended changes nothing.
  * @throws AppError not_found, permission
  */
 export async function cancelImport(context: Context, { import_id }: ImportInput): Promise<Import> {
@@ -19,9 +20,10 @@ export async function cancelImport(context: Context, { import_id }: ImportInput)
   if (hasEndedImport(one)) return one;
   const jobId = one.state === "applying" ? one.applyJobId : one.checkJobId;
   const waits = one.state === "ready" || one.state === "paused";
+  const stopsHere = askToStop(one.id);
   const asked = await db.transaction(async (tx) => {
     const stopping = jobId !== null && !waits && (await requestCancel(tx, jobId, context.now()));
-    if (!stopping && !waits) return false;
+    if (!stopping && !waits && !stopsHere) return false;
     await appendToWorkspaceChain(tx.sql, context, {
       action: "import.cancelled",
       target: { import_id, memory_store_id: one.storeId },

@@ -65,8 +65,17 @@ export interface Import {
   endedAt: string | null;
 }
 
+/** Of an import as one change: it is compared once more, then written; nobody sees anything of it before its end. */
+export type ApplyPhase = "comparing" | "writing";
+
+export interface ImportProgress {
+  phase: ApplyPhase | null;
+  done: number;
+  total: number | null;
+}
+
 /** With how far its job is, where one is under way. */
-export type ImportNow = Import & { progress?: { done: number; total: number | null } | null };
+export type ImportNow = Import & { progress?: ImportProgress | null };
 
 export const hasEndedImport = ({ state }: Pick<Import, "state">): boolean =>
   state !== "checking" && state !== "paused" && state !== "ready" && state !== "applying";

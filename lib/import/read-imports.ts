@@ -5,6 +5,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import { findJob } from "@/lib/job/job.store";
 import { requireStore } from "@/lib/store/require-store";
+import { progressHere, progressOf } from "./applying";
 import { type Import, type ImportNow, ImportProblem, type PlannedItem } from "./import";
 import type { ImportInput, ListImportItemsInput, ListImportsInput } from "./import.schema";
 import { findImports } from "./import.store";
@@ -36,7 +37,7 @@ export async function retrieveImport(context: Context, { import_id }: ImportInpu
   const reads = one.state === "checking" || one.state === "paused";
   const jobId = reads ? one.checkJobId : one.state === "applying" ? one.applyJobId : null;
   const job = jobId === null ? null : await findJob(context.db, jobId);
-  return { ...one, progress: job && { done: job.progress.done, total: job.progress.total } };
+  return { ...one, progress: progressHere(one.id) ?? (job && progressOf(job.progress)) };
 }
 
 async function* planOf({ id, stageKey }: Import): AsyncGenerator<PlannedItem> {

@@ -2,11 +2,12 @@ import "server-only";
 import type { ConflictChoice } from "@/lib/domain/import";
 import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
 import { applyHistory } from "./apply-history";
-import { type Applied, type Applying, applyLatest } from "./apply-latest";
+import { type Applied, type Applying, applyLatest, writtenBefore } from "./apply-latest";
 import { contextOfImport } from "./context-of-import";
 import { endImport } from "./end-import";
 import { type Import, ImportProblem } from "./import";
 import { findImport } from "./import.store";
+import { ImportStopped } from "./import-step";
 import { endWith } from "./run-check";
 import { readStage, type Stage } from "./stage-file";
 import { unwrapStageKey } from "./stage-key";
@@ -35,7 +36,7 @@ async function apply(run: JobRun, one: Import): Promise<void> {
   };
   let applied: Applied;
   if (one.history) applied = await applyHistory(run, context, applying);
-  else if (run.job.progress.cursor === null && (await run.cancelled()))
+  else if (!writtenBefore(run) && (await run.cancelled()))
     return void (await endImport(db, one.id, { state: "cancelled", at: now() }));
   else applied = await applyLatest(run, context, applying);
   const { changeId, result } = applied;
@@ -55,6 +56,8 @@ export const importApply: JobKindRunner = {
       await apply(run, one);
     } catch (error) {
       await endWith(run, id, error);
+      // Who asked for it may have had to wait for the transaction's end to say so to the job.
+      if (error instanceof ImportStopped) await run.cancelled();
     }
     return {};
   },
