@@ -24,7 +24,7 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
         <Input name="email" type="email" autoComplete="username" value={email} readOnly />
       </Field>
       <Field label={authWords.reset.label} hint={error ? undefined : authWords.setup.password.hint} error={error}>
-        <PasswordInput name="password" autoComplete="new-password" maxLength={128} />
+        <PasswordInput name="password" autoComplete="new-password" maxLength={128} autoFocus />
       </Field>
       <FailureBanner failure={failure} />
       <Button type="submit" variant="primary" size="lg" busy={pending}>

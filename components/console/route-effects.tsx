@@ -3,12 +3,14 @@
 import { useEffect, useRef } from "react";
 import { useHere } from "./here";
 import { useRecentPlaces } from "./recent-places";
+import { useFocusKept } from "./use-focus-kept";
 
-/** What happens whenever somebody has come to another page: it is remembered, and the focus is not left behind on nothing. */
+/** What happens whenever somebody has come to another page: it is remembered. The focus is not left behind on nothing, there and here. */
 export function RouteEffects({ memberId }: { memberId: string }) {
   const { pathname, storeId, memoryId } = useHere();
   const [, remember] = useRecentPlaces(memberId);
   const last = useRef(pathname);
+  useFocusKept();
 
   useEffect(() => {
     const id = memoryId ?? storeId;

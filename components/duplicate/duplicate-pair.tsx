@@ -6,6 +6,7 @@ import { useMay } from "@/components/console/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Diff } from "@/components/ui/diff";
+import { PathText } from "@/components/ui/path-text";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
 import { useComparison } from "@/components/version/use-comparison";
@@ -85,7 +86,7 @@ function Side({ name, side, storeId }: { name: string; side: DuplicateSideJson; 
           href={`/stores/${storeId}/memories/${side.memory_id}`}
           className="min-w-0 text-accent-text hover:underline [overflow-wrap:anywhere]"
         >
-          <VisibleText text={side.path} />
+          <PathText path={side.path} />
         </Link>
         {side.importance === null ? null : (
           <Badge icon={<Star aria-hidden="true" />}>{entryWords.importance.badge(side.importance)}</Badge>

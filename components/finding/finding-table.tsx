@@ -5,6 +5,7 @@ import { useMay } from "@/components/console/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/id";
+import { PathText } from "@/components/ui/path-text";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
@@ -67,7 +68,7 @@ function Where({ finding }: { finding: FindingJson }) {
   return (
     <div className="min-w-0">
       <Link href={href} className="block font-mono text-sm underline-offset-2 hover:underline sm:truncate">
-        {finding.path === null ? <Id value={finding.memory_id} copy={false} /> : <VisibleText text={finding.path} />}
+        {finding.path === null ? <Id value={finding.memory_id} copy={false} /> : <PathText path={finding.path} />}
       </Link>
       <span className="flex flex-wrap gap-x-2 text-muted text-xs">
         <span>{words.version(finding.version_number)}</span>

@@ -9,6 +9,7 @@ import { LoadMore } from "@/components/store/load-more";
 import { rowsOf } from "@/components/store/operation-query";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { utcText } from "@/components/ui/time-text";
@@ -67,7 +68,7 @@ function LogRow({ change, history, current }: { change: ChangeJson; history: His
             aria-label={historyWords.log.choose(`${operationWord(kind)} ${path}`, utcText(new Date(change.created_at)))}
             className="min-w-0 truncate rounded-xs font-medium after:absolute after:inset-0"
           >
-            {historyWords.log.first(<VisibleText text={path} />, change.version_count - 1)}
+            {historyWords.log.first(<PathText path={path} />, change.version_count - 1)}
           </PlaceLink>
           <span className="flex-1" />
           <Time value={change.created_at} className="shrink-0 text-muted text-xs" />

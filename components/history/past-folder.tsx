@@ -9,10 +9,11 @@ import { LoadMore } from "@/components/store/load-more";
 import { rowsOf } from "@/components/store/operation-query";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { VisibleText } from "@/components/ui/visible-text";
+
 import { historyWords } from "@/components/words/history.words";
 import type { PastItemJson } from "@/lib/history/past.present";
 import { pastFolderOptions } from "./history.keys";
@@ -77,7 +78,7 @@ function PastRow({ row, history }: { row: PastItemJson; history: History }) {
         <Td>
           <PlaceLink href={history.hrefOf({ at, folder: row.path })} className={linkClasses}>
             <Folder size={14} aria-hidden="true" className="shrink-0 text-muted" />
-            <VisibleText text={nameOf(row.path)} />
+            <PathText path={nameOf(row.path)} />
           </PlaceLink>
         </Td>
         <Td numeric className="text-muted">
@@ -108,7 +109,7 @@ function PastRow({ row, history }: { row: PastItemJson; history: History }) {
       <Td>
         <PlaceLink href={history.hrefOf({ at, folder, memory: row.id })} className={linkClasses}>
           <FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />
-          <VisibleText text={nameOf(row.path)} />
+          <PathText path={nameOf(row.path)} />
         </PlaceLink>
       </Td>
       <Td numeric label={list.columns.size} className="text-muted">
@@ -133,7 +134,7 @@ function FolderPath({ history, folder }: { history: History; folder: string }) {
             aria-current={path === folder ? "page" : undefined}
             className="truncate rounded-xs py-1 text-muted hover:text-ink hover:underline aria-[current]:font-medium aria-[current]:text-ink"
           >
-            {path === "/" ? list.all : <VisibleText text={nameOf(path)} />}
+            {path === "/" ? list.all : <PathText path={nameOf(path)} />}
           </PlaceLink>
         </span>
       ))}

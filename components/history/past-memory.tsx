@@ -7,8 +7,9 @@ import { MemoryEditor } from "@/components/editor/memory-editor";
 import { PlaceLink } from "@/components/memory/place-link";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { VisibleText } from "@/components/ui/visible-text";
+
 import { historyWords } from "@/components/words/history.words";
 import { pastMemoryOptions } from "./history.keys";
 import type { History } from "./use-history";
@@ -30,7 +31,7 @@ export function PastMemory({ history, memoryId, at }: { history: History; memory
           {words.close}
         </PlaceLink>
         <h3 className="min-w-0 flex-1 truncate font-mono text-sm">
-          <VisibleText text={query.data?.path ?? ""} />
+          <PathText path={query.data?.path ?? ""} />
         </h3>
         <Button
           size="sm"

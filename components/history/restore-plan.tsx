@@ -1,7 +1,8 @@
 "use client";
 
 import { Banner } from "@/components/ui/banner";
-import { VisibleText } from "@/components/ui/visible-text";
+import { PathText } from "@/components/ui/path-text";
+
 import { historyWords } from "@/components/words/history.words";
 import type { RestoreJson } from "@/lib/history/history.present";
 
@@ -71,7 +72,7 @@ function Path({ path }: { path: string | null }) {
     historyWords.compare.unknownPath
   ) : (
     <span className="font-mono">
-      <VisibleText text={path} />
+      <PathText path={path} />
     </span>
   );
 }

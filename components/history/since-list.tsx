@@ -6,8 +6,9 @@ import Link from "next/link";
 import { QueryError } from "@/components/console/query-error";
 import { LoadMore } from "@/components/store/load-more";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { VisibleText } from "@/components/ui/visible-text";
+
 import { OperationMark } from "@/components/version/operation-mark";
 import { historyWords } from "@/components/words/history.words";
 import type { DifferenceJson } from "@/lib/history/history.present";
@@ -66,12 +67,12 @@ function SinceRow({ row, href }: { row: DifferenceJson; href: string }) {
         <p className="flex min-h-5.5 items-baseline gap-2">
           <span className="shrink-0 text-muted">{compare.kinds[row.kind]}</span>
           <Link href={href} className="min-w-0 truncate rounded-xs font-medium after:absolute after:inset-0">
-            {path === null ? compare.unknownPath : <VisibleText text={path} />}
+            {path === null ? compare.unknownPath : <PathText path={path} />}
           </Link>
         </p>
         {moved ? (
           <p className="text-muted text-xs [overflow-wrap:anywhere]">
-            {compare.from(<VisibleText text={row.from_path ?? ""} />)}
+            {compare.from(<PathText path={row.from_path ?? ""} />)}
           </p>
         ) : null}
         {row.redacted ? <p className="text-muted text-xs">{compare.redacted}</p> : null}

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/id";
+import { PathText } from "@/components/ui/path-text";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
@@ -82,7 +83,7 @@ function What({ hold }: { hold: HoldJson }) {
         {(subject ?? store)?.name ?? words.unnamed}
       </Link>
       <span className="block text-muted text-xs [overflow-wrap:anywhere]">
-        {subject ? words.person : hold.kind === "store" ? words.wholeStore : <VisibleText text={path} />}
+        {subject ? words.person : hold.kind === "store" ? words.wholeStore : <PathText path={path} />}
       </span>
       <Id value={hold.id} className="mt-1" />
     </>

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PagedList } from "@/components/store/paged-list";
 import { Badge } from "@/components/ui/badge";
+import { PathText } from "@/components/ui/path-text";
 import { Select } from "@/components/ui/select";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { VisibleText } from "@/components/ui/visible-text";
@@ -70,7 +71,7 @@ export function ImportItems({ importId, plan, choices, onChoose }: ImportItemsPr
               {items.map((item) => (
                 <Tr key={item.position}>
                   <Td label={words.path} className="max-w-md break-all font-mono text-xs">
-                    <VisibleText text={item.path} />
+                    <PathText path={item.path} />
                   </Td>
                   <Td label={words.what}>
                     <What item={item} />

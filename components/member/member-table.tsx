@@ -75,11 +75,6 @@ function MemberRow({ member, own, ...acts }: RowProps) {
         {member.key_count}
       </Td>
       <Td label={words.columns.state}>
-        {member.password_reset_until ? (
-          <span className="block text-muted text-xs">
-            {words.reset.until(<Time value={member.password_reset_until} format="absolute" />)}
-          </span>
-        ) : null}
         {disabled ? (
           <Badge icon={<Ban aria-hidden="true" />}>{words.states.disabled}</Badge>
         ) : (
@@ -87,6 +82,11 @@ function MemberRow({ member, own, ...acts }: RowProps) {
             {words.states.active}
           </Badge>
         )}
+        {member.password_reset_until ? (
+          <span className="mt-1 block text-muted text-xs">
+            {words.reset.until(<Time value={member.password_reset_until} format="absolute" />)}
+          </span>
+        ) : null}
       </Td>
       <Td align="end">
         <MemberActs member={member} own={own} {...acts} />

@@ -19,7 +19,8 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
-import { VisibleText } from "@/components/ui/visible-text";
+import { PathText } from "@/components/ui/path-text";
+
 import { CompareWith } from "@/components/version/compare-with";
 import { RedactHeadDialog } from "@/components/version/redact-dialog";
 import { entryWords } from "@/components/words/entry.words";
@@ -175,10 +176,10 @@ export function MemoryTitle({ storeId, path, children }: { storeId: string; path
       </Link>
       <h2 className="flex min-w-0 items-center font-mono text-sm" title={path}>
         <span className="min-w-0 shrink truncate text-muted [direction:ltr]">
-          <VisibleText text={folderOf(path)} />
+          <PathText path={folderOf(path)} />
         </span>
         <span className="max-w-full shrink-0 truncate font-semibold max-sm:max-w-[min(100%,11rem)]">
-          <VisibleText text={nameOf(path)} />
+          <PathText path={nameOf(path)} />
         </span>
       </h2>
       <CopyButton value={path} label={memoryWords.acts.copyPath} className="max-sm:hidden" />

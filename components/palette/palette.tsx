@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { dialogClasses, overlayClasses } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { PathText } from "@/components/ui/path-text";
 import { Spinner } from "@/components/ui/spinner";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import { VisibleText } from "@/components/ui/visible-text";
@@ -200,7 +201,7 @@ export function Line({ entry, onTake }: { entry: Entry; onTake: () => void }) {
         className={cx("min-w-0 truncate", entry.path && "font-mono text-xs")}
         title={entry.path ? entry.label : undefined}
       >
-        {entry.path ? <PathText path={entry.label} /> : <VisibleText text={entry.label} />}
+        {entry.path ? <FoundPath path={entry.label} /> : <VisibleText text={entry.label} />}
       </span>
       <span className="flex-1" />
       {entry.detail ? (
@@ -218,15 +219,15 @@ export function Line({ entry, onTake }: { entry: Entry; onTake: () => void }) {
 }
 
 /** The folders in grey, the name in ink. */
-function PathText({ path }: { path: string }) {
+function FoundPath({ path }: { path: string }) {
   const cut = path.lastIndexOf("/") + 1;
   return (
     <>
       <span className="text-muted">
-        <VisibleText text={path.slice(0, cut)} />
+        <PathText path={path.slice(0, cut)} />
       </span>
       <span className="font-semibold">
-        <VisibleText text={path.slice(cut)} />
+        <PathText path={path.slice(cut)} />
       </span>
     </>
   );

@@ -44,7 +44,7 @@ function PictureNote({ alt, src }: { alt?: string; src?: unknown }) {
 function TaskMark({ checked }: { checked?: boolean }) {
   const Icon = checked ? SquareCheck : Square;
   return (
-    <span data-task className="mr-1.5 inline-flex translate-y-0.5">
+    <span data-task className="me-1.5 inline-flex translate-y-0.5">
       <Icon size={15} aria-hidden="true" className={checked ? "text-success" : "text-faint"} />
       <span className="sr-only">{checked ? previewWords.task.done : previewWords.task.open}</span>
     </span>

@@ -24,8 +24,9 @@ export type MarkdownViewProps = {
   onHeading: (name: string) => void;
 };
 
+/** Lists and quotes lead the way of the whole text, each block of it its own. */
 const looks =
-  "text-sm leading-6 [overflow-wrap:anywhere] [&_blockquote]:my-3 [&_blockquote]:border-line-strong [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-muted [&_code]:rounded-xs [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.92em] [&_code]:whitespace-pre-wrap [&_hr]:my-5 [&_hr]:border-line [&_li]:my-0.5 [&_li:has(>[data-task])]:-ml-4.5 [&_li:has(>[data-task])]:list-none [&_ol]:my-2 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:my-2 [&_pre]:my-3 [&_pre]:rounded-md [&_pre]:border [&_pre]:border-line [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:whitespace-pre-wrap [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:my-2 [&_ul]:list-disc [&_ul]:pl-6";
+  "text-sm leading-6 [overflow-wrap:anywhere] [&_:is(p,li,h3,h4,h5,h6,td,th)]:[unicode-bidi:plaintext] [&_blockquote]:my-3 [&_blockquote]:border-line-strong [&_blockquote]:border-s-2 [&_blockquote]:ps-3 [&_blockquote]:text-muted [&_code]:rounded-xs [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.92em] [&_code]:whitespace-pre-wrap [&_hr]:my-5 [&_hr]:border-line [&_li]:my-0.5 [&_li:has(>[data-task])]:-ms-4.5 [&_li:has(>[data-task])]:list-none [&_ol]:my-2 [&_ol]:list-decimal [&_ol]:ps-6 [&_p]:my-2 [&_pre]:my-3 [&_pre]:rounded-md [&_pre]:border [&_pre]:border-line [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:whitespace-pre-wrap [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:my-2 [&_ul]:list-disc [&_ul]:ps-6";
 
 /** Markdown as it reads. The text is hostile until proven otherwise: it loads nothing, runs nothing and leads nowhere by itself. */
 export function MarkdownView({ storeId, path, body, linesBefore, onHeading }: MarkdownViewProps) {

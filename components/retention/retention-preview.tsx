@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { ErrorState } from "@/components/ui/error-state";
 import { Id } from "@/components/ui/id";
+import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { VisibleText } from "@/components/ui/visible-text";
+
 import { retentionWords } from "@/components/words/retention.words";
 import type { RetentionSettings } from "@/lib/domain/store-settings";
 import { previewOptions } from "./retention.keys";
@@ -72,7 +73,7 @@ function Samples({ storeId, memories, versions }: SamplesProps) {
               href={`/stores/${storeId}/memories/${id}`}
               className="block truncate font-mono text-xs underline-offset-2 hover:underline"
             >
-              <VisibleText text={path} />
+              <PathText path={path} />
             </Link>
           </li>
         ))}

@@ -7,9 +7,10 @@ import { PlaceLink } from "@/components/memory/place-link";
 import { SessionLink } from "@/components/session/session-link";
 import { operationQuery } from "@/components/store/operation-query";
 import { cx } from "@/components/ui/cx";
+import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import { VisibleText } from "@/components/ui/visible-text";
+
 import { Actor } from "@/components/version/actor";
 import { OperationMark } from "@/components/version/operation-mark";
 import type { VersionPageJson } from "@/components/version/version.keys";
@@ -94,7 +95,7 @@ function SessionActs({ change, sessionId, here }: SessionActsProps) {
               >
                 <OperationMark operation={act.versions[0]?.operation ?? "modified"} />
                 <span className="min-w-0 flex-1 truncate font-mono text-xs" dir="auto">
-                  <VisibleText text={nameOf(act)} />
+                  <PathText path={nameOf(act)} />
                 </span>
                 {act.review.state === "pending" ? null : <StateBadge state={act.review.state} />}
                 <Time value={act.created_at} className="shrink-0 text-muted text-xs" />

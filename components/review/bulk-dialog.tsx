@@ -5,8 +5,9 @@ import { useEffect, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { PathText } from "@/components/ui/path-text";
 import { Spinner } from "@/components/ui/spinner";
-import { VisibleText } from "@/components/ui/visible-text";
+
 import { OperationMark } from "@/components/version/operation-mark";
 import { reviewWords } from "@/components/words/review.words";
 import type { ChangeJson } from "./change-json";
@@ -73,7 +74,7 @@ export function BulkDialog({ changes, onApprove, onClose }: BulkDialogProps) {
           >
             <OperationMark operation={change.versions[0]?.operation ?? "modified"} />
             <span className="min-w-0 flex-1 truncate font-mono text-xs" dir="auto">
-              <VisibleText text={nameOf(change)} />
+              <PathText path={nameOf(change)} />
             </span>
             <span className="max-w-32 shrink-0 truncate text-muted text-xs">{change.memory_store_name}</span>
           </li>

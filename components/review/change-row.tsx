@@ -6,6 +6,7 @@ import { PlaceLink } from "@/components/memory/place-link";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
+import { PathText } from "@/components/ui/path-text";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
 import { Actor } from "@/components/version/actor";
@@ -66,10 +67,10 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
             className="min-w-0 flex-1 truncate font-mono text-xs outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
           >
             <span className="text-muted">
-              <VisibleText text={path.slice(0, cut)} />
+              <PathText path={path.slice(0, cut)} />
             </span>
             <span className="font-semibold text-ink">
-              <VisibleText text={path.slice(cut)} />
+              <PathText path={path.slice(cut)} />
             </span>
           </PlaceLink>
           {change.version_count > 1 ? (

@@ -8,6 +8,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { Badge } from "@/components/ui/badge";
 import { Diff } from "@/components/ui/diff";
+import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { VisibleText } from "@/components/ui/visible-text";
 import { OperationMark, operationWord } from "@/components/version/operation-mark";
@@ -60,7 +61,7 @@ export function ChangeVersion(props: ChangeVersionProps) {
           <Chevron size={14} aria-hidden="true" className="shrink-0 text-muted" />
           <OperationMark operation={operation} />
           <span className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]" dir="auto">
-            <VisibleText text={path} />
+            <PathText path={path} />
           </span>
         </button>
         <span className="text-muted text-xs">{operationWord(operation)}</span>

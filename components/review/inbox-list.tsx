@@ -3,7 +3,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { VisibleText } from "@/components/ui/visible-text";
+import { PathText } from "@/components/ui/path-text";
+
 import { Actor } from "@/components/version/actor";
 import { reviewWords } from "@/components/words/review.words";
 import type { InboxRow } from "./change-groups";
@@ -123,7 +124,7 @@ function GroupRow({ row, list }: { row: Extract<InboxRow, { kind: "group" }>; li
       <span className="flex min-w-0 flex-1 items-center gap-2 truncate font-medium">
         {by === "memory" ? (
           <span className="truncate font-mono">
-            <VisibleText text={path} />
+            <PathText path={path} />
           </span>
         ) : (
           <Actor type={first.actor.type} name={name} showKind={false} />

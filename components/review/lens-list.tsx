@@ -2,6 +2,7 @@
 
 import { ScanEye, ShieldAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
+import { PathText } from "@/components/ui/path-text";
 import { toneText } from "@/components/ui/tone";
 import { VisibleText } from "@/components/ui/visible-text";
 import { reviewWords } from "@/components/words/review.words";
@@ -39,7 +40,7 @@ function KindItem({ kind }: { kind: SeenKind }) {
             <li key={index} className="[overflow-wrap:anywhere]">
               {path ? (
                 <span className="font-mono">
-                  <VisibleText text={path} />
+                  <PathText path={path} />
                   {", "}
                 </span>
               ) : null}

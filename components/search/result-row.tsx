@@ -1,6 +1,7 @@
 import { StateBadge } from "@/components/review/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { HoverLink } from "@/components/ui/hover-link";
+import { PathText } from "@/components/ui/path-text";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
 import { Actor } from "@/components/version/actor";
@@ -29,10 +30,10 @@ export function ResultRow({ result }: { result: SearchResultJson }) {
           className="min-w-0 break-words font-mono text-sm outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           <span className="text-muted">
-            <VisibleText text={result.path.slice(0, cut)} />
+            <PathText path={result.path.slice(0, cut)} />
           </span>
           <span className="font-semibold">
-            <VisibleText text={result.path.slice(cut)} />
+            <PathText path={result.path.slice(cut)} />
           </span>
         </HoverLink>
         {result.version_number === null ? null : <Badge>{words.version(result.version_number)}</Badge>}

@@ -2,6 +2,7 @@ import { CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { inboxHref } from "@/components/review/inbox-place";
 import { Badge } from "@/components/ui/badge";
+import { PathText } from "@/components/ui/path-text";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
 import { sessionWords } from "@/components/words/session.words";
@@ -85,7 +86,7 @@ function Version({ storeId, version }: { storeId: string | null; version: Touche
   if (version.memory_id === null || version.number === null) {
     return <span className="text-faint">{words.timeline.gone}</span>;
   }
-  const path = version.path === null ? words.timeline.redacted : <VisibleText text={version.path} />;
+  const path = version.path === null ? words.timeline.redacted : <PathText path={version.path} />;
   return (
     <Link
       href={`/stores/${storeId}/memories/${version.memory_id}?version=${version.memory_version_id}`}

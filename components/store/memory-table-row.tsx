@@ -14,8 +14,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
+import { PathText } from "@/components/ui/path-text";
 import { Time } from "@/components/ui/time";
-import { VisibleText } from "@/components/ui/visible-text";
+
 import { Actor } from "@/components/version/actor";
 import { formatNumber, formatRounded } from "@/components/words/locale";
 import { storeWords } from "@/components/words/store.words";
@@ -88,7 +89,7 @@ export const MemoryTableRow = memo(function MemoryTableRow(props: MemoryTableRow
             title={row.path}
             className="min-w-0 truncate rounded-xs font-medium after:absolute after:inset-0 hover:text-accent-text"
           >
-            <VisibleText text={row.path.startsWith(within) ? row.path.slice(within.length) : row.path} />
+            <PathText path={row.path.startsWith(within) ? row.path.slice(within.length) : row.path} />
           </Link>
           {held ? <HeldMark /> : null}
           {news ? <AgentMark /> : null}

@@ -4,6 +4,7 @@ import { CircleAlert, Ellipsis, Square, SquareCheck } from "lucide-react";
 import { type KeyboardEvent, memo, useRef } from "react";
 import { uiWords } from "@/components/words/ui.words";
 import { cx } from "./cx";
+import { PathText } from "./path-text";
 import { Spinner } from "./spinner";
 import type { TreeItem } from "./tree";
 
@@ -90,8 +91,8 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       {onRenamed ? (
         <RenameInput label={item.label} onDone={onRenamed} />
       ) : (
-        <span dir="auto" className="min-w-0 flex-1 truncate text-left">
-          {item.label}
+        <span className="min-w-0 flex-1 truncate text-left">
+          <PathText path={item.label} />
         </span>
       )}
       {item.badge}

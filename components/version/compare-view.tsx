@@ -9,9 +9,10 @@ import { storeOptions } from "@/components/store/store.keys";
 import { buttonClasses } from "@/components/ui/button";
 import { Diff } from "@/components/ui/diff";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import { VisibleText } from "@/components/ui/visible-text";
+
 import { uiWords } from "@/components/words/ui.words";
 import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
@@ -49,9 +50,9 @@ function Comparison({ before, after, place }: ComparisonProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-3 py-1.5 md:px-4">
         <h3 className="flex min-w-0 flex-wrap items-center gap-x-1.5 font-medium [overflow-wrap:anywhere]">
-          <VisibleText text={nameOf(before)} />
+          <PathText path={nameOf(before)} />
           <ArrowRight size={13} aria-label={versionWords.compare.to} className="shrink-0 text-faint" />
-          <VisibleText text={nameOf(after)} />
+          <PathText path={nameOf(after)} />
         </h3>
         <span className="flex-1" />
         <PlaceLink href={place.hrefOf({})} className={buttonClasses({ size: "sm", variant: "quiet" })}>

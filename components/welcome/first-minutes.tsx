@@ -13,8 +13,9 @@ import { useOrigin } from "@/components/store/use-origin";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { IconButton } from "@/components/ui/icon-button";
+import { PathText } from "@/components/ui/path-text";
 import { Tabs } from "@/components/ui/tabs";
-import { VisibleText } from "@/components/ui/visible-text";
+
 import { Actor } from "@/components/version/actor";
 import { welcomeWords } from "@/components/words/welcome.words";
 import type { FirstMinutesJson } from "@/lib/navigation/navigation.present";
@@ -201,7 +202,7 @@ function Reached({ write }: { write: WriteFound }) {
       {welcomeWords.write.reached(
         <Actor type={write.actor_type} name={write.actor_name} showKind={false} />,
         <code className="min-w-0 break-all font-mono text-sm">
-          {write.path ? <VisibleText text={write.path} /> : welcomeWords.write.redactedPath}
+          {write.path ? <PathText path={write.path} /> : welcomeWords.write.redactedPath}
         </code>,
       )}
     </Arrived>

@@ -15,7 +15,9 @@ test("an agent is connected from its store, its first call is seen, and its tool
   const secret = await test.step("a key of the store's own, in what is pasted", async () => {
     await page.getByRole("main").getByRole("link", { name: "Connect an agent", exact: true }).click();
     await page.waitForURL(`**/connect?store=${store}`);
-    await page.getByRole("button", { name: "Create the key" }).click();
+    await page.getByRole("button", { name: "Create the key" }).press("Enter");
+    // The form went away with the key in its place, and the keyboard goes on from there.
+    await expect(page.getByRole("button", { name: "Copy: Key" })).toBeFocused();
     const made = (await page.getByText(/^plm_[0-9A-Za-z]{36}$/).textContent()) ?? "";
     for (const way of ["SDK tool runner", "Own loop", "MCP", "SDK without tools", "curl"]) {
       await page.getByRole("tab", { name: way, exact: true }).click();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { expectGood } from "../fixtures/expect-good";
 import { expect, test } from "../fixtures/test";
@@ -83,6 +83,46 @@ test("a hostile memory is shown and does nothing", async ({ page, server, stores
 
   expect(await page.evaluate(() => "harmed" in window)).toBe(false);
   expect(elsewhere).toEqual([]);
+});
+
+/** Where a word begins on the page, in pixels from the left; of the first place that shows it. */
+function leftOf(place: Locator, word: string): Promise<number> {
+  return place.first().evaluate((element, wanted) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      return range.getBoundingClientRect().left;
+    }
+    throw new Error(`${wanted} is not shown`);
+  }, word);
+}
+
+test("what is written from right to left reads so, and paths keep their order", async ({
+  page,
+  server,
+  storesPage,
+}) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Both ways");
+  const text = "# ملاحظات العميل\n\nمرحبا بالعالم\n\nEnglish between.\n";
+  await agent.run({ command: "create", path: "/memories/العملاء/ملاحظات.md", file_text: text });
+  await page.goto("/inbox");
+  const row = page.locator("a[data-change]");
+  expect(await leftOf(row, "العملاء")).toBeLessThan(await leftOf(row, "ملاحظات"));
+  expect(await leftOf(row, "ملاحظات")).toBeLessThan(await leftOf(row, ".md"));
+  await page.goto(`/stores/${store}`);
+  await storesPage.row("العملاء").press("ArrowRight");
+  const leaf = storesPage.row("ملاحظات.md");
+  expect(await leftOf(leaf, "ملاحظات")).toBeLessThan(await leftOf(leaf, ".md"));
+  await leaf.click();
+  await page.getByRole("link", { name: "Preview", exact: true }).click();
+  const pane = preview(page);
+  await expect(pane.getByRole("heading", { name: "ملاحظات العميل" })).toBeVisible();
+  expect(await leftOf(pane, "English")).toBeLessThan(await leftOf(pane, "مرحبا"));
+  expect(await leftOf(pane, "English")).toBeLessThan(await leftOf(pane, "between."));
 });
 
 test("text and preview stand side by side and follow each other", async ({ page, server, storesPage, memoryPage }) => {
