@@ -11,6 +11,7 @@ export const listExposuresInput = z.strictObject({
   memory_id: filterField.optional(),
   session_id: filterField.optional(),
   api_key_id: filterField.optional(),
+  service_account_id: filterField.optional(),
   limit: limitField.default(20),
   page: pageField.optional(),
 });

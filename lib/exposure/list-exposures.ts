@@ -38,6 +38,7 @@ export async function listExposures(context: Context, input: ListExposuresInput)
     memoryId: input.memory_id,
     sessionId: input.session_id,
     keyId: input.api_key_id,
+    serviceAccountId: input.service_account_id,
   };
   const found = await findExposures(context.db, filter, { after: afterOf(input.page), limit: input.limit + 1 });
   const exposures = found.slice(0, input.limit);

@@ -23,10 +23,11 @@ export interface RevertedStore extends PlannedStore {
 
 type AuthorInput = Omit<RevertByAuthorInput, "reason">;
 
-const authorOf = ({ session_id, api_key_id, since }: AuthorInput): AuthorSince =>
-  session_id === undefined
-    ? { column: "api_key_id", id: api_key_id ?? "", since }
-    : { column: "session_id", id: session_id, since };
+function authorOf({ session_id, api_key_id, service_account_id, since }: AuthorInput): AuthorSince {
+  if (session_id !== undefined) return { kind: "session", id: session_id, since };
+  if (service_account_id !== undefined) return { kind: "service_account", id: service_account_id, since };
+  return { kind: "key", id: api_key_id ?? "", since };
+}
 
 async function storesOf(context: Context, input: AuthorInput): Promise<string[]> {
   if (input.memory_store_id !== undefined) {
@@ -50,7 +51,7 @@ const requestFor = (storeId: string, by: AuthorSince, reason?: string): RevertRe
 });
 
 /**
- * What taking back everything that a session or key wrote since would come to, store by store; archived stores are left out.
+ * What taking back everything that a session, key or service account wrote since would come to, store by store; archived stores are left out.
  * @throws AppError not_found, permission
  */
 export async function planAuthorRevert(context: Context, input: AuthorInput): Promise<PlannedStore[]> {
@@ -62,7 +63,7 @@ export async function planAuthorRevert(context: Context, input: AuthorInput): Pr
 }
 
 /**
- * Takes back everything that a session or key wrote since, as one change in each store. What others have built upon is left
+ * Takes back everything that a session, key or service account wrote since, as one change in each store. What others have built upon is left
  * and listed.
  * @throws AppError not_found, permission
  */

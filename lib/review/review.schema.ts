@@ -158,11 +158,13 @@ const author = {
   memory_store_id: memory_store_id.optional(),
   session_id: idField("sesn").optional(),
   api_key_id: idField("apikey").optional(),
+  /** With whichever of its keys. */
+  service_account_id: idField("svac").optional(),
   since: timeField,
 };
-const oneAuthor = (input: { session_id?: string; api_key_id?: string }) =>
-  (input.session_id === undefined) !== (input.api_key_id === undefined);
-const authorRule = { error: "Pass either session_id or api_key_id." };
+const oneAuthor = (input: { session_id?: string; api_key_id?: string; service_account_id?: string }) =>
+  [input.session_id, input.api_key_id, input.service_account_id].filter((id) => id !== undefined).length === 1;
+const authorRule = { error: "Pass one of session_id, api_key_id and service_account_id." };
 
 export const planAuthorRevertInput = z.strictObject(author).refine(oneAuthor, authorRule);
 export const revertByAuthorInput = z

@@ -6,6 +6,9 @@ import type { Actor } from "@/lib/domain/actor";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { reviewSettings } from "@/lib/domain/review-policy";
+import { listExposuresInput } from "@/lib/exposure/exposure.schema";
+import { listExposures } from "@/lib/exposure/list-exposures";
+import { flushExposures } from "@/lib/exposure/note-served";
 import { enqueueJob } from "@/lib/job/enqueue-job";
 import { requireJob } from "@/lib/job/require-job";
 import { authenticateKey } from "@/lib/key/authenticate-key";
@@ -16,7 +19,11 @@ import { listKeys } from "@/lib/key/list-keys";
 import { revokeKey } from "@/lib/key/revoke-key";
 import { rotateKey } from "@/lib/key/rotate-key";
 import { disableMember, enableMember } from "@/lib/member/disable-member";
+import { retrieveMemoryInput } from "@/lib/memory/memory.schema";
+import { retrieveMemory } from "@/lib/memory/retrieve-memory";
 import { namesOf } from "@/lib/review/names.store";
+import { planAuthorRevert, revertByAuthor } from "@/lib/review/revert-by-author";
+import { revertByAuthorInput } from "@/lib/review/review.schema";
 import { tryAutoApproval } from "@/lib/review/try-auto-approval";
 import { createStore } from "@/lib/store/create-store";
 import { configureStore } from "@/lib/store/update-store";
@@ -196,6 +203,47 @@ describeOnBoth("service accounts", (database) => {
     expect(handed.owners).toMatchObject([{ id: viewer.userId, disabled: false }]);
     // Whoever answers for it stands behind its key, as whoever made that: neither is its second person.
     expect((await getPeopleBehind(db, key.id)).sort()).toEqual([owner.userId, viewer.userId].sort());
+  });
+
+  it("are asked what they were served, with whichever key", async () => {
+    const one = await made();
+    const { db, admin, store, account, newKey } = one;
+    const { outcomes } = await write(one, one.owner, "/read");
+    const { key, secret } = await newKey();
+    const { key: next, secret: second } = await rotateKey(admin, { api_key_id: key.id, ...within2Hours });
+    const { secret: other } = await createKey(admin, { name: "of nobody", access: "read_only" });
+    const asked = { memory_store_id: store.id, memory_id: outcomes[0]!.memory.id };
+    for (const used of [secret, second, other]) {
+      const reader = contextOf(db, await actorWith(one, used), { origin: "rest" });
+      await retrieveMemory(reader, retrieveMemoryInput.parse(asked));
+    }
+    await flushExposures(db);
+    const list = listExposuresInput.parse({ service_account_id: account.id });
+    const { exposures } = await listExposures(admin, list);
+    expect(exposures.map(({ apiKey }) => apiKey)).toEqual([
+      { id: next.id, name: "Support agent · blue" },
+      { id: key.id, name: "Support agent · blue" },
+    ]);
+  });
+
+  it("have all taken back that they wrote, with whichever key and session", async () => {
+    const one = await made();
+    const { db, admin, store, account, newKey } = one;
+    const { key, secret } = await newKey();
+    const { secret: second } = await rotateKey(admin, { api_key_id: key.id, ...within2Hours });
+    const { secret: other } = await createKey(admin, { name: "of nobody", access: "read_write" });
+    for (const [path, used] of Object.entries({ "/a": secret, "/b": second, "/c": other }))
+      await write(one, await actorWith(one, used), path);
+    const run = contextOf(db, await actorWith(one, second), { origin: "tool", session: { label: "a run" } });
+    const edit = { kind: "create", path: parseMemoryPath("/d"), content: parseContent("text") } as const;
+    await commitChange(run, { storeId: store.id, edits: [edit] });
+    const by = revertByAuthorInput.parse({ service_account_id: account.id, since: "2026-01-01T00:00:00Z" });
+    expect(await planAuthorRevert(admin, by)).toMatchObject([{ storeId: store.id, changes: 3, memories: 3 }]);
+    await revertByAuthor(admin, by);
+    const left = await db.prisma.memory.findMany({ where: { storeId: store.id, path: { not: null } } });
+    expect(left.map(({ path }) => path)).toEqual(["/c"]);
+    const both = { service_account_id: account.id, api_key_id: key.id, since: "2026-01-01T00:00:00Z" };
+    expect(revertByAuthorInput.safeParse(both).success).toBe(false);
   });
 
   it("are what a rule approves, with every key of theirs and nobody else's", async () => {

@@ -2,12 +2,18 @@ import type { MaybePromise, Sql } from "../sql";
 import { joinVersionsOf } from "./change-list-statements";
 import type { ChangeReviewRow } from "./review-statements";
 
-/** By a session or with a key, from a time on. */
+/** By a session, with a key or with any key of a service account, from a time on. */
 export interface AuthorSince {
-  column: "session_id" | "api_key_id";
+  kind: "session" | "key" | "service_account";
   id: string;
   since: string;
 }
+
+const writtenBy: Record<AuthorSince["kind"], string> = {
+  session: "c.session_id = ?",
+  key: "c.api_key_id = ?",
+  service_account: 'c.api_key_id IN (SELECT k.id FROM "key" k WHERE k.service_account_id = ?)',
+};
 
 const columns = `c.id, c.store_id, c.seq, c.version_count, c.actor_type, c.actor_id, c.api_key_id, c.session_id, c.origin,
   c.reason, c.created_at, c.review_state, c.reviewed_by, c.reviewed_at, c.risk, c.comment_count`;
@@ -17,7 +23,7 @@ const inEffect = "(c.review_state IS NULL OR c.review_state NOT IN ('reverted', 
 /** What somebody wrote and nobody has taken back, the oldest first. */
 export function readChangesByAuthor(sql: Sql, storeId: string, by: AuthorSince): MaybePromise<ChangeReviewRow[]> {
   return sql.all(
-    `SELECT ${columns} FROM change c WHERE c.store_id = ? AND c.${by.column} = ? AND c.created_at >= ? AND ${inEffect}
+    `SELECT ${columns} FROM change c WHERE c.store_id = ? AND ${writtenBy[by.kind]} AND c.created_at >= ? AND ${inEffect}
      ORDER BY c.seq`,
     [storeId, by.id, by.since],
   );
@@ -32,7 +38,7 @@ export function readVersionsByAuthor(
   return sql.all(
     `SELECT v.id, v.memory_id, v.number, v.change_id FROM change c
      ${joinVersionsOf(sql)}
-     WHERE c.store_id = ? AND c.${by.column} = ? AND c.created_at >= ? AND ${inEffect} ORDER BY v.seq`,
+     WHERE c.store_id = ? AND ${writtenBy[by.kind]} AND c.created_at >= ? AND ${inEffect} ORDER BY v.seq`,
     [storeId, by.id, by.since],
   );
 }
@@ -41,7 +47,7 @@ export function readVersionsByAuthor(
 export function readStoresOfAuthor(sql: Sql, workspaceId: string, by: AuthorSince): MaybePromise<{ id: string }[]> {
   return sql.all(
     `SELECT s.id FROM store s WHERE s.workspace_id = ? AND s.deleted_at IS NULL AND s.archived_at IS NULL AND EXISTS (
-       SELECT 1 FROM change c WHERE c.store_id = s.id AND c.${by.column} = ? AND c.created_at >= ? AND ${inEffect})
+       SELECT 1 FROM change c WHERE c.store_id = s.id AND ${writtenBy[by.kind]} AND c.created_at >= ? AND ${inEffect})
      ORDER BY s.id`,
     [workspaceId, by.id, by.since],
   );

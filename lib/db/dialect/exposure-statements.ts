@@ -48,6 +48,7 @@ export interface ExposureFilter {
   memoryId?: string;
   sessionId?: string;
   keyId?: string;
+  serviceAccountId?: string;
 }
 
 const inStores =
@@ -73,6 +74,8 @@ function conditionsOf(filter: ExposureFilter): { text: string; params: SqlValue[
   if (filter.memoryId !== undefined) add("e.memory_id = ?", [filter.memoryId]);
   if (filter.sessionId !== undefined) add("e.session_id = ?", [filter.sessionId]);
   if (filter.keyId !== undefined) add("e.api_key_id = ?", [filter.keyId]);
+  if (filter.serviceAccountId !== undefined)
+    add('e.api_key_id IN (SELECT k.id FROM "key" k WHERE k.service_account_id = ?)', [filter.serviceAccountId]);
   return { text: texts.join(" AND "), params };
 }
 

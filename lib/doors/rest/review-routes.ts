@@ -63,7 +63,7 @@ export const reviewRoutes: readonly RestRoute[] = [
     operation: operations.listExposures,
     query: [
       ...["limit", "page", "memory_store_id", "memory_version_id", "change_id", "memory_id"],
-      ...["session_id", "api_key_id"],
+      ...["session_id", "api_key_id", "service_account_id"],
     ],
   },
 ];
