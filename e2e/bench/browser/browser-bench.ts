@@ -46,6 +46,22 @@ async function someMemory({ server, store }: Stage, state: State): Promise<strin
   return data.find(({ type }) => type === "memory")?.id ?? "";
 }
 
+const otherScreens = [
+  ...["/inbox", "/findings", "/duplicates", "/search?q=words", "/dashboard", "/sessions", "/connect", "/keys/accounts"],
+  ...[
+    "/playground",
+    "/docs",
+    "/approvals",
+    "/redactions",
+    "/redactions/new",
+    "/subjects",
+    "/erasures",
+    "/holds",
+    "/audit",
+  ],
+  ...["/members", "/members/roles", "/webhooks", "/retrieval", "/operations", "/notifications"],
+];
+
 function screensOf(store: string, memory: string): Screen[] {
   const rows = "[role=treeitem]";
   return [
@@ -59,6 +75,8 @@ function screensOf(store: string, memory: string): Screen[] {
     { name: "a memory", path: memory, content: ".monaco-editor .view-line", hasEditor: true },
     { name: "keys", path: "/keys", content: "main table" },
     { name: "profile", path: "/profile", content: "main form" },
+    ...otherScreens.map((path) => ({ name: path.slice(1), path, content: "main h1" })),
+    { name: "import", path: `${store}/import`, content: "main h1" },
   ];
 }
 
