@@ -120,10 +120,11 @@ function useAct({ one, put }: StageProps) {
 
 function Paused({ one, put }: StageProps) {
   const { busy, send } = useAct({ one, put });
+  const isAway = one.problem === "remote_unreachable";
   return (
     <Banner
-      tone="warning"
-      title={one.problem === "remote_unreachable" ? words.paused.away : words.paused.title}
+      tone={isAway ? "warning" : "info"}
+      title={isAway ? words.paused.away : words.paused.title}
       actions={
         <>
           <Button disabled={busy !== null} onClick={() => void send("cancel")}>
@@ -148,9 +149,9 @@ function Paused({ one, put }: StageProps) {
 function UnderWay({ one, put }: StageProps) {
   const { busy, send } = useAct({ one, put });
   const reads = one.state === "checking" && one.source === "server";
-  const label = one.state === "checking" ? words.checking : words.applying;
   const { done = 0, total = null, phase = null } = one.progress ?? {};
   const progress = words.progress(done, total);
+  const label = one.state === "applying" ? words.applying : reads && total === null ? words.reading : words.checking;
   const known = total !== null && done > 0 ? { value: done, max: Math.max(total, 1) } : {};
   return (
     <div className="flex max-w-2xl flex-col gap-2">

@@ -40,7 +40,7 @@ export function Stat({ label, value, hint, icon, tone, href }: StatProps) {
 /** Numbers side by side, parted by hairlines. */
 export function StatRow({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+    <div className="grid grid-cols-2 gap-px max-md:[&>:last-child:nth-child(odd)]:col-span-2 overflow-hidden rounded-lg border border-line bg-line md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       {children}
     </div>
   );

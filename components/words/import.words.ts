@@ -73,6 +73,7 @@ export const importWords = {
   open: (source: string) => `Open the import of ${source}`,
   outcome: (written: number) => `${versions(written)} written`,
   loading: "Loading the import",
+  reading: "Reading from the other server",
   checking: "Comparing with what is in the store",
   applying: "Importing",
   progress: (done: number, total: number | null) =>
@@ -88,7 +89,7 @@ export const importWords = {
   paused: {
     title: "Reading from the other server is paused",
     away: "The other server was away for too long",
-    text: (read: number) => `${memories(read)} read so far. They wait encrypted for the rest of the day.`,
+    text: (read: number) => `${memories(read)} read so far. They wait encrypted until a day after the import began.`,
     resume: "Go on",
     discard: "Discard",
   },

@@ -3,16 +3,17 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
 import { requestCancel } from "@/lib/job/job.store";
-import type { Import } from "./import";
+import type { ImportNow } from "./import";
 import type { ImportInput } from "./import.schema";
 import { moveImport } from "./import.store";
+import { retrieveImport } from "./read-imports";
 import { requireImport } from "./require-import";
 
 /**
  * Stops reading from another server; what was read waits, until somebody goes on or a day is over.
  * @throws AppError conflict where nothing is being read, not_found, permission
  */
-export async function pauseImport(context: Context, { import_id }: ImportInput): Promise<Import> {
+export async function pauseImport(context: Context, { import_id }: ImportInput): Promise<ImportNow> {
   const { db } = context;
   const one = await requireImport(context, import_id);
   await db.transaction(async (tx) => {
@@ -27,5 +28,5 @@ export async function pauseImport(context: Context, { import_id }: ImportInput):
       data: {},
     });
   });
-  return requireImport(context, import_id);
+  return retrieveImport(context, { import_id });
 }

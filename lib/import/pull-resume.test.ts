@@ -123,6 +123,7 @@ describeOnBoth("reading from another server", (database, provider) => {
     };
     await runOnce();
     for (const one of [id, other]) expect(await look(one)).toMatchObject({ state: "paused", problem: null });
+    expect((await look(id)).progress?.done).toBeGreaterThan(0);
     await expectNothingInPlain();
     expect((await say(other, "cancel")).json).toMatchObject({ state: "cancelled" });
     expect(readdirSync(path.join(dataDir, "imports")).filter((name) => name.startsWith(other))).toEqual([]);

@@ -1,7 +1,10 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+
+/** Whether this machine has Python at all; no Python is needed to test the rest. */
+export const hasPython = (): boolean => spawnSync("python3", ["--version"]).status === 0;
 
 /** A folder in which code runs as it does on the machine of whoever pastes it, with our packages installed. */
 export interface PastedCode {
@@ -9,6 +12,8 @@ export interface PastedCode {
   shell(line: string): Promise<string>;
   /** The same of a script, saved as a module and run with these variables. */
   script(code: string, env?: Record<string, string>): Promise<string>;
+  /** The same in Python. The two packages that it takes are not installed: what stands in for them is in `python`. */
+  python(code: string, env?: Record<string, string>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -38,6 +43,13 @@ export async function openPastedCode(): Promise<PastedCode> {
       const file = path.join(folder, `pasted-${scripts}.mjs`);
       await writeFile(file, code);
       return run(process.execPath, [file], env);
+    },
+    async python(code, env) {
+      scripts += 1;
+      const file = path.join(folder, `pasted_${scripts}.py`);
+      await writeFile(file, code);
+      const packages = path.join(import.meta.dirname, "python");
+      return run("python3", [file], { ...env, PYTHONPATH: packages, PYTHONDONTWRITEBYTECODE: "1" });
     },
     close: () => rm(folder, { recursive: true }),
   };

@@ -6,6 +6,7 @@ import {
   curlCall,
   type Endpoint,
   harmlessCall,
+  pythonLoop,
   sdkCall,
   sdkRest,
   sdkSession,
@@ -14,7 +15,7 @@ import {
 } from "@/components/connect/tool-snippets";
 import { toolFamilyNames } from "@/lib/domain/tool-family-name";
 import { flushCalls } from "@/lib/session/note-call";
-import { openPastedCode, type PastedCode } from "@/lib/testing/pasted-code";
+import { hasPython, openPastedCode, type PastedCode } from "@/lib/testing/pasted-code";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { startScriptedMessages } from "@/lib/testing/scripted-messages";
 import { createTestSession } from "@/lib/testing/session-client";
@@ -45,16 +46,18 @@ describeOnBoth("what the console gives to paste", (database) => {
       one.type === "memory" ? [one.content] : [],
     );
 
-  it("runs the SDK's tool runner and a loop of one's own with each of the three families", async () => {
+  type Run = (code: string, env: Record<string, string>) => Promise<string>;
+
+  async function runLoops(snippets: readonly (typeof toolLoop)[], run: Run): Promise<void> {
     for (const family of toolFamilyNames) {
-      for (const snippet of [toolRunner, toolLoop]) {
+      for (const snippet of snippets) {
         const store = await newStore();
         const model = await startScriptedMessages((_, turn) =>
           turn === 1 ? [{ type: "tool_use", id: "toolu_1", ...writes[family] }] : [{ type: "text", text: "Done." }],
         );
         try {
           const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "nobody" };
-          await pasted.script(snippet(store, family), env);
+          await run(snippet(store, family), env);
         } finally {
           await model.close();
         }
@@ -63,6 +66,14 @@ describeOnBoth("what the console gives to paste", (database) => {
         expect(await contentsOf(store)).toEqual([text]);
       }
     }
+  }
+
+  it("runs the SDK's tool runner and a loop of one's own with each of the three families", () =>
+    runLoops([toolRunner, toolLoop], pasted.script));
+
+  it("runs the loop in Python with each of the three families", async ({ skip }) => {
+    skip(!hasPython(), "there is no python3 on this machine");
+    await runLoops([pythonLoop], pasted.python);
   });
 
   it("runs single calls through curl and the SDK, in a store and in a session", async () => {
