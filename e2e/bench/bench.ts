@@ -1,14 +1,12 @@
 // `npm run bench`: what each door costs, as requests per second and as a ratio to floors measured in the same run.
 import { randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import type { Config } from "@/lib/config/config";
-import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { startTestPostgres, type TestPostgres } from "@/lib/testing/test-postgres";
 import { startAppServer } from "../fixtures/app-server";
+import { measureBlame } from "./blame-scale";
 import { benchBrowser } from "./browser/browser-bench";
+import { emptyDatabase } from "./empty-database";
 import { Goals } from "./goals";
 import { type Measured, measure } from "./load";
 import { openRawDriver, type RawDriver, type RawFloor } from "./raw-floor";
@@ -152,13 +150,7 @@ async function benchProvider(provider: Provider, postgres: TestPostgres, http: F
   await server.stop();
   await raw.close();
   await benchScale(provider, postgres);
-}
-
-async function emptyDatabase(provider: Provider, postgres: TestPostgres): Promise<Config["database"]> {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), "palimpsest-bench-")), "bench.db");
-  const location = provider === "sqlite" ? { provider, file } : { provider, url: await postgres.createDatabase() };
-  await migrate(root, location);
-  return location;
+  goals.noteBlame(await measureBlame(await emptyDatabase(provider, postgres)));
 }
 
 function reportSearch({ memories, search }: ScaleRow): void {

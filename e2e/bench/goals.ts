@@ -22,7 +22,12 @@ const flat = ["retrieveMs", "listMs", "foldersMs"] as const;
 const mostGrowth = 2;
 const unnoticedMs = 1;
 
+const mostBlameMs = 200;
+
 type Sizes = Record<(typeof flat)[number], number> & { memories: number };
+
+/** What is measured by `blame-scale`, as it is printed. */
+const blameName = "blame, 1,000 versions of 100 kB, cold process";
 
 const floorNames = { toNext: "the Next route handler's rate", toRaw: "the raw driver's full writes" };
 const names = { retrieveMs: "retrieve", listMs: "list 50", foldersMs: "folders" };
@@ -56,6 +61,11 @@ export class Goals {
       const what = `${names[part]} among ${row.memories} memories: ${row[part].toFixed(2)} ms, among ${least.memories} ${least[part].toFixed(2)} ms`;
       this.#say(isFlat, what);
     }
+  }
+
+  noteBlame({ ms, cpuMs }: { ms: number; cpuMs: number }): void {
+    const what = `${blameName}: ${ms.toFixed(0)} ms of at most ${mostBlameMs} (${cpuMs.toFixed(0)} ms of the processor)`;
+    this.#say(ms <= mostBlameMs, what);
   }
 
   lines(): string[] {

@@ -1,4 +1,4 @@
-import { alignNumbers } from "@/lib/domain/align-lines";
+import { type Alignment, alignNumbers } from "@/lib/domain/align-lines";
 import { LineBook, type NextLines, type NumberedLines, noLines } from "@/lib/domain/blame-lines";
 import { followMoves } from "@/lib/domain/blame-moves";
 import { sha256Hex } from "@/lib/domain/memory-content";
@@ -32,9 +32,11 @@ export type BlameTrail = {
   readonly texts: readonly EarlierText[];
 };
 
-/** A text by its hash. Its origins with `added` of them from `start` on replaced by `removed` are those of the text before it. */
-type EarlierText = {
-  readonly sha256: string;
+/** A text by its hash. Its origins with every place put back are those of the text before it. */
+export type EarlierText = { readonly sha256: string; readonly places: readonly ChangedPlace[] };
+
+/** Of a text's origins `added` from `start` on, which were `removed` in the text before. Places rise and do not overlap. */
+export type ChangedPlace = {
   readonly start: number;
   readonly added: number;
   readonly removed: readonly LineOrigin[];
@@ -50,9 +52,11 @@ type EarlierText = {
  *   Any other text after a deletion is compared with the last text before it.
  * - Past a redacted version the text after it is compared with the one before. Lines that are in both keep their origin; the others
  *   are `unknown_before_redaction`, never written by the version after it.
+ *
+ * What was saved by other rules than these would go on to be used: whoever changes them empties `blame_snapshot` by a migration.
  */
 export function blameVersions(versions: readonly BlameVersion[]): Blame {
-  const tracer = new Tracer();
+  const tracer = new BlameTracer();
   for (const version of versions) tracer.add(version);
   return tracer.blame();
 }
@@ -62,7 +66,7 @@ export function blameVersions(versions: readonly BlameVersion[]): Blame {
  * @param previousContent the text of the last version that has one, which may lie before a deletion; null when there is none
  */
 export function extendBlame(blame: Blame, previousContent: string | null, ...next: readonly BlameVersion[]): Blame {
-  const tracer = new Tracer(blame.trail, previousContent ?? "");
+  const tracer = new BlameTracer(blame.trail, previousContent ?? "");
   for (const version of next) tracer.add(version);
   return tracer.blame();
 }
@@ -70,7 +74,11 @@ export function extendBlame(blame: Blame, previousContent: string | null, ...nex
 // Lines that only old texts had are forgotten from time to time: only two neighbours are ever compared.
 const mostLines = 20_000;
 
-class Tracer {
+/** Nothing before the first version. */
+export const noTrail: BlameTrail = { origins: [], gap: null, texts: [] };
+
+/** Goes through the versions of a memory, oldest first: `blameVersions` for whoever reads them some at a time. */
+export class BlameTracer {
   private book = new LineBook();
   private readonly texts: EarlierText[];
   private readonly textIndex = new Map<string, number>();
@@ -79,7 +87,11 @@ class Tracer {
   private gap: LineOrigin | null;
   private hasText = false;
 
-  constructor(trail: BlameTrail = { origins: [], gap: null, texts: [] }, content = "") {
+  /**
+   * @param trail of the version to go on from
+   * @param content the text of the last version up to that one that has a text
+   */
+  constructor(trail: BlameTrail = noTrail, content = "") {
     this.texts = [...trail.texts];
     for (const [i, { sha256 }] of trail.texts.entries()) this.textIndex.set(sha256, i);
     this.origins = trail.origins;
@@ -101,8 +113,11 @@ class Tracer {
     if (this.book.size > mostLines + this.lines.numbers.length) this.beginBook();
     const next = this.book.read(version.content, this.lines);
     const own: LineOrigin = this.gap ?? { kind: "version", versionId: version.id, number: version.number };
-    const origins = this.originsOf(sha256) ?? this.inherit(next, own);
-    this.texts.push({ sha256, ...wayBack(this.origins, origins) });
+    const restored = this.originsOf(sha256);
+    const { origins, places } = restored
+      ? { origins: restored, places: placesBetween(this.origins, restored) }
+      : this.inherit(next, own);
+    this.texts.push({ sha256, places });
     this.textIndex.set(sha256, this.texts.length - 1);
     this.lines = next;
     this.origins = origins;
@@ -122,50 +137,66 @@ class Tracer {
   private originsOf(sha256: string): readonly LineOrigin[] | undefined {
     const index = this.textIndex.get(sha256);
     if (index === undefined) return undefined;
-    let origins = this.origins;
-    for (let i = this.texts.length - 1; i > index; i--) {
-      const step = this.texts[i];
-      if (step && (step.added > 0 || step.removed.length > 0)) {
-        origins = replaced(origins, step, step.removed);
-      }
-    }
+    const origins = [...this.origins];
+    for (let i = this.texts.length - 1; i > index; i--) putBack(origins, this.texts[i]?.places ?? []);
     return origins;
   }
 
-  private inherit({ numbers, start, endBefore, endAfter }: NextLines, own: LineOrigin): readonly LineOrigin[] {
+  private inherit({ numbers, start, endBefore, endAfter }: NextLines, own: LineOrigin) {
     const before = this.lines.numbers.subarray(start, endBefore);
     const after = numbers.subarray(start, endAfter);
     const sources = new Int32Array(after.length).fill(-1);
-    if (before.length > 0 && after.length > 0) {
-      alignNumbers(before, after).forEach((partner, i) => {
-        if (partner !== -1) sources[partner] = i;
-      });
-      followMoves({ before, after, sources }, (number) => this.book.textOf(number));
-    }
+    const removed = this.origins.slice(start, endBefore);
+    const partners = before.length > 0 && after.length > 0 ? alignNumbers(before, after) : noPartners(before.length);
+    partners.forEach((partner, i) => {
+      if (partner !== -1) sources[partner] = i;
+    });
+    followMoves({ before, after, sources }, (number) => this.book.textOf(number));
     const origins = this.origins.slice(0, start);
-    for (const source of sources) origins.push(source === -1 ? own : (this.origins[start + source] ?? own));
+    for (const source of sources) origins.push(source === -1 ? own : (removed[source] ?? own));
     for (let i = endBefore; i < this.origins.length; i++) origins.push(this.origins[i] ?? own);
-    return origins;
+    return { origins, places: placesOf(partners, removed, { start, length: after.length }) };
   }
 }
 
-function replaced(
-  origins: readonly LineOrigin[],
-  place: { readonly start: number; readonly added: number },
-  by: readonly LineOrigin[],
-): LineOrigin[] {
-  return origins.slice(0, place.start).concat(by, origins.slice(place.start + place.added));
+const noPartners = (length: number): Alignment => new Int32Array(length).fill(-1);
+
+// A call takes only so many arguments.
+const mostArguments = 10_000;
+
+/** Turns the origins of a text into those of the text before it, from the last place on, so that those in front stay where they are. */
+function putBack(origins: LineOrigin[], places: readonly ChangedPlace[]): void {
+  for (let i = places.length - 1; i >= 0; i--) {
+    const { start = 0, added = 0, removed = [] } = places[i] ?? {};
+    origins.splice(start, added, ...removed.slice(0, mostArguments));
+    for (let at = mostArguments; at < removed.length; at += mostArguments)
+      origins.splice(start + at, 0, ...removed.slice(at, at + mostArguments));
+  }
 }
 
-/** Both lists share their ends as a rule, so the way back from one text to the one before is short. */
-function wayBack(before: readonly LineOrigin[], after: readonly LineOrigin[]): Omit<EarlierText, "sha256"> {
-  let start = 0;
-  let endBefore = before.length;
-  let endAfter = after.length;
-  while (start < endBefore && start < endAfter && before[start] === after[start]) start++;
-  while (endBefore > start && endAfter > start && before[endBefore - 1] === after[endAfter - 1]) {
-    endBefore--;
-    endAfter--;
+/** What lies between the lines that stayed: those of a stretch before, and how many there are from where on after. */
+function placesOf(
+  partners: Alignment,
+  before: readonly LineOrigin[],
+  after: { readonly start: number; readonly length: number },
+): ChangedPlace[] {
+  const places: ChangedPlace[] = [];
+  let from = 0;
+  let at = 0;
+  for (let i = 0; i <= before.length; i++) {
+    const partner = i < before.length ? (partners[i] ?? -1) : after.length;
+    if (partner === -1) continue;
+    if (i > from || partner > at)
+      places.push({ start: after.start + at, added: partner - at, removed: before.slice(from, i) });
+    from = i + 1;
+    at = partner + 1;
   }
-  return { start, added: endAfter - start, removed: before.slice(start, endBefore) };
+  return places;
+}
+
+/** The same for two lists of origins of which nothing else is known. */
+function placesBetween(before: readonly LineOrigin[], after: readonly LineOrigin[]): ChangedPlace[] {
+  const numbered = (origins: readonly LineOrigin[]) =>
+    Int32Array.from(origins, ({ kind, number }) => 2 * number + (kind === "version" ? 0 : 1));
+  return placesOf(alignNumbers(numbered(before), numbered(after)), before, { start: 0, length: after.length });
 }

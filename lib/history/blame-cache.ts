@@ -1,5 +1,5 @@
 import "server-only";
-import type { Blame } from "@/lib/domain/blame";
+import type { BlameTrail } from "@/lib/domain/blame";
 import { subscribeLive } from "@/lib/live/live-bus";
 
 /** A blame that was computed. It holds ids, hashes and numbers of lines, and no text. */
@@ -8,20 +8,22 @@ export interface KeptBlame {
   /** The version whose lines these are, which never changes but by redaction. */
   versionId: string;
   number: number;
-  blame: Blame;
-  /** The last version up to this one that had a text, with the hash of it. */
-  textNumber: number;
-  textSha256: string | null;
-  /** How many versions up to this one had been redacted before their texts were read. */
+  trail: BlameTrail;
+  /** How many versions up to this one had been redacted when their texts were read. */
   redacted: number;
 }
 
 // An origin is a reference of eight bytes, and a step back through the texts some hundred: this is about 32 MB.
 const mostOrigins = 4_000_000;
 const stepCost = 16;
+const placeCost = 8;
 
-const costOf = ({ blame }: KeptBlame): number =>
-  blame.lines.length + blame.trail.texts.reduce((sum, text) => sum + stepCost + text.removed.length, 0);
+const costOf = ({ trail }: KeptBlame): number =>
+  trail.origins.length +
+  trail.texts.reduce(
+    (sum, { places }) => sum + stepCost + places.reduce((lines, place) => lines + placeCost + place.removed.length, 0),
+    0,
+  );
 
 const costOfAll = (kept: readonly KeptBlame[]): number => kept.reduce((sum, one) => sum + costOf(one), 0);
 

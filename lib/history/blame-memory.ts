@@ -12,7 +12,7 @@ import type { Store } from "@/lib/store/store";
 import { requireVersion } from "@/lib/version/require-version";
 import type { Version, VersionOperation } from "@/lib/version/version";
 import type { BlamedVersion, BlameRun, MemoryBlame } from "./blame";
-import { type BlameOriginRow, originsUpTo } from "./blame.store";
+import { type BlameOriginRow, originsOf } from "./blame.store";
 import { computeBlame } from "./compute-blame";
 import type { BlameMemoryInput } from "./history.schema";
 import { assertSeesPast } from "./require-moment";
@@ -83,10 +83,9 @@ export async function blameMemory(context: Context, input: BlameMemoryInput): Pr
   const store = await requireStore(context, input.memory_store_id, "version.read");
   const version = await versionAsked(context, store, input);
   const { id: versionId, memoryId, number } = version;
-  const blame = await computeBlame(context.db, { storeId: store.id, memoryId, versionId, number });
-  const runs = runsOf(blame.lines);
-  const origins = await originsUpTo(context.db, store.id, { memoryId, number });
-  const rows = [...new Set(runs.map((run) => run.versionId))].flatMap((id) => origins.get(id) ?? []);
+  const lines = await computeBlame(context.db, { storeId: store.id, memoryId, versionId, number });
+  const runs = runsOf(lines);
+  const rows = await originsOf(context.db, store.id, [...new Set(runs.map((run) => run.versionId))]);
   return {
     storeId: store.id,
     memoryId,
@@ -95,12 +94,8 @@ export async function blameMemory(context: Context, input: BlameMemoryInput): Pr
     path: version.path,
     sha256: version.sha256,
     redactedAt: version.redactedAt,
-    lineCount: blame.lines.length,
+    lineCount: lines.length,
     runs,
-    versions: await describeVersions(
-      context,
-      store,
-      rows.sort((a, b) => b.number - a.number),
-    ),
+    versions: await describeVersions(context, store, rows),
   };
 }

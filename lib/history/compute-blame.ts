@@ -1,78 +1,65 @@
 import "server-only";
-import { setImmediate } from "node:timers/promises";
 import type { Database } from "@/lib/db/database";
-import { type Blame, type BlameVersion, blameVersions, extendBlame } from "@/lib/domain/blame";
-import { redactedUpTo, textsBetween } from "./blame.store";
-import { blameCache, type KeptBlame } from "./blame-cache";
+import { AppError } from "@/lib/domain/app-error";
+import type { BlameTracer, BlameVersion, LineOrigin } from "@/lib/domain/blame";
+import { countVersions, type NewSnapshot, type UpTo } from "./blame.store";
+import { blameCache } from "./blame-cache";
+import { type BlameOutline, readOutline } from "./blame-outline";
+import { knownSnapshot } from "./known-snapshot";
+import { SnapshotChain, usualInterval } from "./snapshot-chain";
+import { offerSnapshots } from "./snapshot-offers";
+import { type KnownBlame, nothingKnown, traceTexts } from "./trace-texts";
 
-interface Asked {
-  storeId: string;
-  memoryId: string;
+interface Asked extends UpTo {
   versionId: string;
-  number: number;
 }
 
-/** Versions read at a time: with the largest texts about 10 MB, after which others have their turn. */
-const batch = 100;
+/** Somebody waits: with the largest texts some fifty versions, after which others have their turn. */
+const bytesAtOnce = 5_000_000;
 
-interface Reached {
-  blame: Blame;
-  text: BlameVersion | null;
+/** What this process kept of the memory, where the database says of it what it said then. */
+function keptBlame({ memoryId, number }: Asked, outline: BlameOutline): KnownBlame | null {
+  const kept = blameCache().take(memoryId, number);
+  if (!kept || outline.idOf(kept.number) !== kept.versionId) return null;
+  return outline.redactedUpTo(kept.number) === kept.redacted ? { number: kept.number, trail: kept.trail } : null;
 }
 
-const hasText = (version: BlameVersion) => !version.deleted && !version.redacted && version.content !== null;
-
-/** Reads on from a version to the one that was asked for. */
-async function readOn(db: Database, asked: Asked, { from, reached }: { from: number; reached: Reached }) {
-  let { blame, text } = reached;
-  const { storeId, memoryId } = asked;
-  const read = (next: number) =>
-    textsBetween(db, storeId, { memoryId, from: next, to: Math.min(next + batch - 1, asked.number) });
-  let coming = read(from);
-  for (let next = from; next <= asked.number; next += batch) {
-    const versions = await coming;
-    // The database works on the next ones meanwhile.
-    if (next + batch <= asked.number) coming = read(next + batch);
-    blame = extendBlame(blame, text?.content ?? null, ...versions);
-    text = versions.findLast(hasText) ?? text;
-    await setImmediate();
-  }
-  return { blame, text };
-}
-
-/** The kept blame to go on from, with the text that it ends in; null where a redaction or anything else came between. */
-async function reachedBy(db: Database, asked: Asked, kept: KeptBlame): Promise<Reached | null> {
-  const { storeId, memoryId } = asked;
-  const redacted = await redactedUpTo(db, storeId, { memoryId, number: kept.number });
-  if (redacted !== kept.redacted) return null;
-  if (kept.textSha256 === null) return { blame: kept.blame, text: null };
-  const range = { memoryId, from: kept.textNumber, to: kept.textNumber };
-  const [text] = await textsBetween(db, storeId, range);
-  return text && hasText(text) && text.contentSha256 === kept.textSha256 ? { blame: kept.blame, text } : null;
+/** The blame of the version; null where something was redacted while it was read. */
+async function findBlame(db: Database, asked: Asked, outline: BlameOutline): Promise<KnownBlame | null> {
+  const { number } = asked;
+  const kept = keptBlame(asked, outline);
+  if (kept?.number === number) return kept;
+  const isNear = kept !== null && number - kept.number < usualInterval;
+  const saved = isNear ? nothingKnown : await knownSnapshot(db, asked, outline);
+  const known = kept && kept.number > saved.number ? kept : saved;
+  // What only this process knows is no snapshot to go on from.
+  const chain = known === kept ? null : new SnapshotChain(asked, { known, outline }, usualInterval);
+  const due: NewSnapshot[] = [];
+  const each = (tracer: BlameTracer, version: BlameVersion) => {
+    const snapshot = chain?.after(tracer, version);
+    if (snapshot) due.push(snapshot);
+    return true;
+  };
+  const tracer = await traceTexts(db, { memory: asked, outline, known, bytesAtOnce, each });
+  const now = await countVersions(db, asked);
+  if (!tracer || now.versions !== number || now.redacted !== outline.redactedUpTo(number)) return null;
+  offerSnapshots(db, due);
+  return { number, trail: tracer.blame().trail };
 }
 
 /**
- * The origins of the lines of one version. A blame that was kept is used only where the database still has as many redacted
- * versions below it as when it was computed: a count that only grows, and is read before the texts are.
+ * Who wrote the lines of one version. What was kept of earlier ones, in this process or in the database, is used only where as many
+ * versions below it are redacted as then, and what was read only where none was redacted meanwhile: a count that only grows.
+ * @throws AppError not_found where the store is deleted meanwhile
  */
-export async function computeBlame(db: Database, asked: Asked): Promise<Blame> {
-  const { storeId, memoryId, number, versionId } = asked;
-  const cache = blameCache();
-  const kept = cache.take(memoryId, number);
-  const redacted = await redactedUpTo(db, storeId, { memoryId, number });
-  if (kept?.versionId === versionId && kept.redacted === redacted) return kept.blame;
-  const known = kept && kept.number < number ? await reachedBy(db, asked, kept) : null;
-  const start = known ? (kept?.number ?? 0) + 1 : 1;
-  const reached = known ?? { blame: blameVersions([]), text: null };
-  const { blame, text } = await readOn(db, asked, { from: start, reached });
-  cache.keep({
-    memoryId,
-    versionId,
-    number,
-    blame,
-    textNumber: text?.number ?? 0,
-    textSha256: text?.contentSha256 ?? null,
-    redacted,
-  });
-  return blame;
+export async function computeBlame(db: Database, asked: Asked): Promise<readonly LineOrigin[]> {
+  for (;;) {
+    const outline = await readOutline(db, asked);
+    if (!outline) throw new AppError("not_found", `There is no memory ${asked.memoryId} in this store.`);
+    const found = await findBlame(db, asked, outline);
+    if (!found) continue;
+    const { memoryId, versionId, number } = asked;
+    blameCache().keep({ memoryId, versionId, number, trail: found.trail, redacted: outline.redactedUpTo(number) });
+    return outline.hasText(number) ? found.trail.origins : [];
+  }
 }

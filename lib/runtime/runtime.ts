@@ -9,6 +9,7 @@ import { resumeSwitchOn } from "@/lib/encryption/resume-switch-on";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { flushExposures } from "@/lib/exposure/note-served";
+import { startBlame, stopBlame } from "@/lib/history/run-blame";
 import { startImportSweeps, stopImportSweeps } from "@/lib/import/schedule-imports";
 import { startJobs, stopJobs } from "@/lib/job/run-jobs";
 import { saveKeyUsage } from "@/lib/key/key-limits";
@@ -53,6 +54,7 @@ async function openRuntime(): Promise<Runtime> {
   startRetention(db);
   startKeyReminders(db);
   startImportSweeps(db);
+  startBlame(db);
   return { config, db, resumed };
 }
 
@@ -80,6 +82,7 @@ export async function closeRuntime(): Promise<void> {
   await flushKeyUses(db);
   await saveKeyUsage(db);
   await resumed;
+  await stopBlame(db);
   await stopImportSweeps(db);
   await stopRetention(db);
   await stopKeyReminders(db);

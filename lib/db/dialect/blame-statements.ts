@@ -1,4 +1,12 @@
 import type { MaybePromise, Sql } from "../sql";
+import { idList } from "./id-list";
+
+/** Versions of one memory: from one number to another, both included. */
+export interface BlameRange {
+  memoryId: string;
+  from: number;
+  to: number;
+}
 
 export interface BlameTextRow {
   id: string;
@@ -9,12 +17,8 @@ export interface BlameTextRow {
   redacted_at: string | null;
 }
 
-/** Versions of a memory with their texts, oldest first: from one number to another, both included. */
-export function readBlameTexts(
-  sql: Sql,
-  storeId: string,
-  range: { memoryId: string; from: number; to: number },
-): MaybePromise<BlameTextRow[]> {
+/** Versions of a memory with their texts, oldest first. */
+export function readBlameTexts(sql: Sql, storeId: string, range: BlameRange): MaybePromise<BlameTextRow[]> {
   return sql.all(
     `SELECT id, number, operation, content, content_sha256, redacted_at FROM version
      WHERE store_id = ? AND memory_id = ? AND number >= ? AND number <= ? ORDER BY number`,
@@ -22,17 +26,29 @@ export function readBlameTexts(
   );
 }
 
-/** How many versions of a memory were redacted, up to a number. It only ever grows. */
-export async function countRedactedVersions(
+export type BlameOutlineRow = Omit<BlameTextRow, "content"> & { size_bytes: number | null };
+
+/** The same without texts. */
+export function readBlameOutline(sql: Sql, storeId: string, range: BlameRange): MaybePromise<BlameOutlineRow[]> {
+  return sql.all(
+    `SELECT id, number, operation, content_sha256, size_bytes, redacted_at FROM version
+     WHERE store_id = ? AND memory_id = ? AND number >= ? AND number <= ? ORDER BY number`,
+    [storeId, range.memoryId, range.from, range.to],
+  );
+}
+
+/** How many versions of a memory there are up to a number, and how many of them were redacted, which only ever grows. */
+export async function countBlameVersions(
   sql: Sql,
   storeId: string,
   upTo: { memoryId: string; number: number },
-): Promise<number> {
-  const row = await sql.get<{ count: number | string }>(
-    "SELECT count(*) AS count FROM version WHERE store_id = ? AND memory_id = ? AND number <= ? AND redacted_at IS NOT NULL",
+): Promise<{ versions: number; redacted: number }> {
+  const row = await sql.get<{ versions: number | string; redacted: number | string }>(
+    `SELECT count(*) AS versions, count(redacted_at) AS redacted FROM version
+     WHERE store_id = ? AND memory_id = ? AND number <= ?`,
     [storeId, upTo.memoryId, upTo.number],
   );
-  return Number(row?.count ?? 0);
+  return { versions: Number(row?.versions ?? 0), redacted: Number(row?.redacted ?? 0) };
 }
 
 /** Who wrote a version, and how its change stands to review; no text. */
@@ -52,17 +68,14 @@ export interface BlameOriginRow {
   reviewed_at: string | null;
 }
 
-/** Every version of a memory up to a number, without texts. */
-export function readBlameOrigins(
-  sql: Sql,
-  storeId: string,
-  upTo: { memoryId: string; number: number },
-): MaybePromise<BlameOriginRow[]> {
+/** Some versions, the newest first, without texts. */
+export function readBlameOrigins(sql: Sql, storeId: string, ids: readonly string[]): MaybePromise<BlameOriginRow[]> {
+  const { test, param } = idList(sql, ids);
   return sql.all(
     `SELECT v.id, v.number, v.change_id, v.operation, v.created_at, v.actor_type, v.actor_id, v.session_id, v.origin,
        v.redacted_at, c.review_state, c.reviewed_by, c.reviewed_at
      FROM version v JOIN change c ON c.id = v.change_id
-     WHERE v.store_id = ? AND v.memory_id = ? AND v.number <= ? ORDER BY v.number`,
-    [storeId, upTo.memoryId, upTo.number],
+     WHERE v.store_id = ? AND v.id ${test} ORDER BY v.number DESC`,
+    [storeId, param],
   );
 }

@@ -24,6 +24,8 @@ const reviewTables = [
   "suspected_duplicate",
   "memory_vector",
   "embedding_progress",
+  "blame_snapshot",
+  "blame_progress",
 ];
 
 /**
