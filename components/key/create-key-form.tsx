@@ -3,6 +3,7 @@
 import { type SubmitEvent, useState } from "react";
 import { createKeyAction } from "@/app/(console)/keys/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
+import { NameField } from "@/components/console/name-field";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
@@ -10,7 +11,6 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import { consoleWords } from "@/components/words/console.words";
 import { keyWords } from "@/components/words/key.words";
 import { uiWords } from "@/components/words/ui.words";
 import { isAccessWithin, type KeyAccess } from "@/lib/domain/role";
@@ -83,18 +83,12 @@ export function CreateKeyForm({ account, onCreated }: CreateKeyFormProps) {
   const errors = failure?.fields ?? {};
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <Field
+      <NameField
         label={keyWords.create.name}
         hint={account ? keyWords.create.nameHintOf : keyWords.create.nameHint}
-        error={errors.name && consoleWords.form.nameProblem(errors.name)}
-      >
-        <Input
-          name="name"
-          autoComplete="off"
-          maxLength={100}
-          placeholder={account ? keyWords.create.namePlaceholderOf : keyWords.create.namePlaceholder}
-        />
-      </Field>
+        placeholder={account ? keyWords.create.namePlaceholderOf : keyWords.create.namePlaceholder}
+        refused={errors.name}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <RadioGroup
           legend={keyWords.columns.access}

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { createServiceAccountAction, updateServiceAccountAction } from "@/app/(console)/keys/accounts/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
+import { NameField } from "@/components/console/name-field";
 import { useFormAction } from "@/components/console/use-form-action";
 import { accessOptions, scopeOptions } from "@/components/key/create-key-form";
 import { StorePicker } from "@/components/key/store-picker";
@@ -11,7 +12,6 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toast";
-import { consoleWords } from "@/components/words/console.words";
 import { keyWords } from "@/components/words/key.words";
 import { serviceAccountWords } from "@/components/words/service-account.words";
 import type { KeyAccess } from "@/lib/domain/role";
@@ -65,15 +65,12 @@ export function AccountForm({ account, owners, onClose, onSaved }: AccountFormPr
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={words.name} error={errors.name && consoleWords.form.nameProblem(errors.name)}>
-        <Input
-          name="name"
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={account?.name}
-          placeholder={words.namePlaceholder}
-        />
-      </Field>
+      <NameField
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        refused={errors.name}
+        defaultValue={account?.name}
+      />
       <Field label={words.description} hint={words.descriptionHint} error={errors.description} optional>
         <Input name="description" autoComplete="off" maxLength={300} defaultValue={account?.description} />
       </Field>

@@ -4,13 +4,11 @@ import { useState } from "react";
 import { createWebhookAction, updateWebhookAction } from "@/app/(console)/webhooks/actions";
 import { AddressField } from "@/components/console/address-field";
 import { FailureBanner } from "@/components/console/failure-banner";
+import { NameField } from "@/components/console/name-field";
 import { useFormAction } from "@/components/console/use-form-action";
 import { StorePicker } from "@/components/key/store-picker";
-import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { consoleWords } from "@/components/words/console.words";
 import { webhookWords } from "@/components/words/webhook.words";
 import type { WebhookEvent } from "@/lib/domain/webhook-event";
 import type { WebhookJson } from "@/lib/webhook/webhook.present";
@@ -56,15 +54,12 @@ export function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={words.name} error={errors.name && consoleWords.form.nameProblem(errors.name)}>
-        <Input
-          name="name"
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={webhook?.name}
-          placeholder={words.namePlaceholder}
-        />
-      </Field>
+      <NameField
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        refused={errors.name}
+        defaultValue={webhook?.name}
+      />
       <AddressField words={words} refused={errors.url} defaultValue={webhook?.url} />
       <EventPicker
         chosen={events}
