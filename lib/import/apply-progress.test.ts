@@ -14,7 +14,7 @@ import { progressHere } from "./applying";
 import type { ImportJson } from "./import.present";
 import { importApply } from "./run-apply";
 
-const count = 250;
+const count = 1_200;
 
 describeOnBoth("an import as one change", (database) => {
   const door = useProgramClient(database);
@@ -69,10 +69,10 @@ describeOnBoth("an import as one change", (database) => {
     });
     expect(seen).toEqual([
       ["applying", "comparing", 0, count, 0],
-      ["applying", "comparing", 100, count, 0],
-      ["applying", "comparing", 200, count, 0],
-      ["applying", "writing", 100, count, 0],
-      ["applying", "writing", 200, count, 0],
+      ["applying", "comparing", 500, count, 0],
+      ["applying", "comparing", 1_000, count, 0],
+      ["applying", "writing", 500, count, 0],
+      ["applying", "writing", 1_000, count, 0],
     ]);
     expect(await look()).toMatchObject({ state: "done", result: { created: count, changes: 1 } });
     expect(progressHere(id)).toBeNull();

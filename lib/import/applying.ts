@@ -31,7 +31,9 @@ export function askToStop(importId: string): boolean {
   return here !== undefined;
 }
 
-const sayEvery = 100;
+// Others have their turn often. Asking and telling the database takes some milliseconds each time, in which the store is locked.
+const turnEvery = 100;
+const tellEvery = 500;
 
 /**
  * Runs what writes an import as one change, and says how far that is while nobody can see anything of it yet: in the memory of this
@@ -49,8 +51,8 @@ export async function whileApplying<T>(
     return await work(async (phase, done, total) => {
       here.progress = { phase, done, total };
       if (here.stop) throw new ImportStopped();
-      if (done % sayEvery !== 0) return;
-      await nextTurn();
+      if (done % turnEvery === 0) await nextTurn();
+      if (done % tellEvery !== 0) return;
       if (await run.cancelled()) throw new ImportStopped();
       // A connection of its own: what it says is there before the transaction's end, and whatever becomes of that.
       if (run.context.db.provider === "postgresql") await run.saveProgress({ done, total, cursor: { phase } });
