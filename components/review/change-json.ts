@@ -3,10 +3,11 @@ import type {
   ChangeJson,
   ChangeVersionJson,
   CommentJson,
+  PlannedStoreJson,
   ReviewedJson,
 } from "@/lib/review/change.present";
 
-export type { ChangeDetailJson, ChangeJson, ChangeVersionJson, CommentJson, ReviewedJson };
+export type { ChangeDetailJson, ChangeJson, ChangeVersionJson, CommentJson, PlannedStoreJson, ReviewedJson };
 export type ReviewJson = ChangeJson["review"];
 export type DecisionJson = NonNullable<ChangeDetailJson["decision"]>;
 export type ChangeCountsJson = { pending: number; flagged: number; mine: number; oldest_pending_at: string | null };

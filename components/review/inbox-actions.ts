@@ -4,6 +4,7 @@ import {
   commentOnChange,
   deleteView,
   removeComment,
+  revertByAuthor,
   reviewChange,
   saveView,
   undoReview,
@@ -11,7 +12,8 @@ import {
 import { type Act, reachable } from "@/components/store/store-actions";
 import type { ReviewState } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
-import type { ChangeDetailJson, CommentJson, ReviewedJson, SavedViewJson } from "./change-json";
+import type { ChangeDetailJson, CommentJson, PlannedStoreJson, ReviewedJson, SavedViewJson } from "./change-json";
+import type { AuthorSince } from "./review.keys";
 
 /** The same act with the types of what goes in and comes out. */
 const typed = <Input, Json>(act: (input: unknown) => Promise<ActionResult<unknown>>) =>
@@ -32,6 +34,7 @@ export const reviewActions = {
   comment: typed<OfChange & { body: string; memory_version_id?: string; line?: number }, CommentJson>(commentOnChange),
   removeComment: typed<{ comment_id: string }, { id: string }>(removeComment),
   assign: typed<OfChange & { user_ids: string[] }, ChangeDetailJson>(assignChange),
+  takeBack: typed<AuthorSince & { reason?: string }, { stores: PlannedStoreJson[] }>(revertByAuthor),
   saveView: typed<{ screen: "inbox"; name: string; query: string }, SavedViewJson>(saveView),
   deleteView: typed<{ view_id: string }, { id: string }>(deleteView),
 };

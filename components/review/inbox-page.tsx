@@ -20,6 +20,7 @@ import { filtersOf, type InboxPlace } from "./inbox-place";
 import { InboxToolbar } from "./inbox-toolbar";
 import { changeCountsOptions } from "./review.keys";
 import { SelectionBar } from "./selection-bar";
+import { TakeBackBar } from "./take-back-bar";
 import { useInboxActs } from "./use-inbox-acts";
 import { useInboxCursor } from "./use-inbox-cursor";
 import { useInboxList } from "./use-inbox-list";
@@ -59,6 +60,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
             {acts.mayReview ? null : (
               <p className="border-line border-b bg-sunken px-3 py-2 text-muted text-xs">{reviewWords.forbidden}</p>
             )}
+            <TakeBackBar place={here.place} changes={list.changes} />
             <ListBody list={list} place={here.place}>
               <InboxList
                 rows={list.rows}

@@ -5,6 +5,7 @@ import type {
   ChangePageJson,
   ColleagueJson,
   CommentJson,
+  PlannedStoreJson,
   SavedViewJson,
 } from "./change-json";
 
@@ -32,3 +33,14 @@ export const sessionActsOptions = (sessionId: string, at: string, side: "before"
     limit: around + 1,
     ...(side === "before" ? { order: "newest", created_at_lte: at } : { order: "oldest", created_at_gte: at }),
   });
+
+/** Whose writes are meant: exactly one of the three. */
+export type Author = { session_id: string } | { api_key_id: string } | { service_account_id: string };
+export type AuthorSince = Author & { since: string; memory_store_id?: string };
+
+/** What taking back all that somebody wrote since would come to, store by store. */
+export const authorRevertOptions = (input: AuthorSince) => ({
+  ...operationQuery<{ stores: PlannedStoreJson[] }>("planAuthorRevert", input),
+  // What is shown is about to be done.
+  staleTime: 0,
+});

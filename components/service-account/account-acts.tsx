@@ -1,20 +1,26 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import {
   archiveServiceAccountAction,
   disableServiceAccountAction,
   enableServiceAccountAction,
 } from "@/app/(console)/keys/accounts/actions";
-import { useMay } from "@/components/console/permissions";
+import { useMay, useMaySomewhere } from "@/components/console/permissions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { serviceAccountWords as words } from "@/components/words/service-account.words";
+import { takeBackWords } from "@/components/words/take-back.words";
 import type { ServiceAccountJson } from "@/lib/service-account/service-account.present";
 import { AccountForm } from "./account-form";
+
+// After an incident only.
+const TakeBackDialog = lazy(() =>
+  import("@/components/review/take-back-dialog").then((module) => ({ default: module.TakeBackDialog })),
+);
 
 type AccountActsProps = { account: ServiceAccountJson; onChanged: () => Promise<void> };
 
@@ -22,7 +28,8 @@ type AccountActsProps = { account: ServiceAccountJson; onChanged: () => Promise<
 export function AccountActs({ account, onChanged }: AccountActsProps) {
   const mayCreate = useMay("key.create");
   const mayRevoke = useMay("key.revoke");
-  const [asked, setAsked] = useState<"edit" | "disable" | "archive" | null>(null);
+  const mayReview = useMaySomewhere("change.review");
+  const [asked, setAsked] = useState<"edit" | "takeBack" | "disable" | "archive" | null>(null);
   const close = () => setAsked(null);
   const { id, name } = account;
   const answering = account.owners.filter(({ disabled }) => !disabled).map((owner) => owner.id);
@@ -41,6 +48,7 @@ export function AccountActs({ account, onChanged }: AccountActsProps) {
   const entries: MenuEntry[] = [
     ...(mayCreate ? [{ label: words.acts.edit, onSelect: () => setAsked("edit") }] : []),
     ...(mayCreate && account.disabled_at !== null ? [{ label: words.acts.enable, onSelect: enable }] : []),
+    ...(mayReview ? [{ label: takeBackWords.act, onSelect: () => setAsked("takeBack") }] : []),
     ...(mayRevoke ? [{ kind: "separator" } as const] : []),
     ...(mayRevoke && account.disabled_at === null
       ? [{ label: words.acts.disable, onSelect: () => setAsked("disable"), tone: "danger" as const }]
@@ -56,6 +64,11 @@ export function AccountActs({ account, onChanged }: AccountActsProps) {
       />
       {asked === "edit" ? (
         <AccountForm account={account} owners={answering} onClose={close} onSaved={onChanged} />
+      ) : null}
+      {asked === "takeBack" ? (
+        <Suspense fallback={null}>
+          <TakeBackDialog author={{ service_account_id: id }} name={name} onClose={close} />
+        </Suspense>
       ) : null}
       {asked === "disable" ? (
         <ConfirmDialog

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Archive, Plug } from "lucide-react";
+import { Archive, Plug, Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { archiveSessionAction } from "@/app/(console)/sessions/actions";
-import { useMay } from "@/components/console/permissions";
+import { useMay, useMaySomewhere } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
 import { inboxHref } from "@/components/review/inbox-place";
 import { PageBody } from "@/components/ui/app-shell";
@@ -20,10 +21,16 @@ import { toast } from "@/components/ui/toast";
 import { VisibleText } from "@/components/ui/visible-text";
 import { formatNumber } from "@/components/words/locale";
 import { sessionWords } from "@/components/words/session.words";
+import { takeBackWords } from "@/components/words/take-back.words";
 import type { ConsoleSessionJson } from "@/lib/session/session.present";
 import { sessionOptions } from "./session.keys";
 import { SessionStores } from "./session-stores";
 import { SessionTimeline } from "./session-timeline";
+
+// After an incident only.
+const TakeBackDialog = lazy(() =>
+  import("@/components/review/take-back-dialog").then((module) => ({ default: module.TakeBackDialog })),
+);
 
 const words = sessionWords.page;
 const list = [{ label: sessionWords.title, href: "/sessions" }];
@@ -97,6 +104,8 @@ const Fact = ({ text }: { text: string }) => (
 function Acts({ session }: { session: ConsoleSessionJson }) {
   const client = useQueryClient();
   const mayArchive = useMay("session.archive");
+  const mayReview = useMaySomewhere("change.review");
+  const [asked, setAsked] = useState(false);
   const archive = async () => {
     const result = await archiveSessionAction({ session_id: session.id });
     if (!result.ok) throw new Error(result.message);
@@ -115,6 +124,16 @@ function Acts({ session }: { session: ConsoleSessionJson }) {
       >
         {words.changes}
       </HoverLink>
+      {mayReview ? (
+        <Button icon={<Undo2 size={15} aria-hidden="true" />} onClick={() => setAsked(true)}>
+          {takeBackWords.act}
+        </Button>
+      ) : null}
+      {asked ? (
+        <Suspense fallback={null}>
+          <TakeBackDialog author={{ session_id: session.id }} name={session.name} onClose={() => setAsked(false)} />
+        </Suspense>
+      ) : null}
       {session.agent && !session.archived_at ? (
         <Button href={`/connect?session=${session.id}`} icon={<Plug size={15} aria-hidden="true" />}>
           {words.connect}

@@ -52,6 +52,7 @@ import { storeListWords } from "./store-list.words";
 import { storeSettingsWords } from "./store-settings.words";
 import { storeTemplatesWords } from "./store-templates.words";
 import { subjectWords } from "./subject.words";
+import { takeBackWords } from "./take-back.words";
 import { uiWords } from "./ui.words";
 import { versionWords } from "./version.words";
 import { webhookWords } from "./webhook.words";
@@ -116,6 +117,7 @@ export const english = {
   storeSettings: storeSettingsWords,
   storeTemplates: storeTemplatesWords,
   subject: subjectWords,
+  takeBack: takeBackWords,
   ui: uiWords,
   version: versionWords,
   webhook: webhookWords,

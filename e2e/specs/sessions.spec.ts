@@ -66,6 +66,21 @@ test("a run is followed call by call, led to from what it wrote, and archived", 
     await expect(page.getByText("Wrote 1 version")).toBeVisible();
   });
 
+  await test.step("all that it wrote is taken back, with the keyboard alone", async () => {
+    await page.getByRole("button", { name: "Take it all back…" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Take back what “release-4.2-1” wrote?" });
+    await expect(dialog).toContainText("Release engineering");
+    await expect(dialog).toContainText("1 change, 1 memory");
+    await expectAccessible(page, "taking back what a session wrote");
+    await dialog.getByLabel("Why").fill("It was told to.");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("1 change taken back in 1 store")).toBeVisible();
+    expect((await call({ command: "view", path: "/memories" })).content).not.toContain("style.md");
+    await page.getByRole("button", { name: "Take it all back…" }).press("Enter");
+    await expect(dialog).toContainText("Nothing that it wrote since then is still in effect.");
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("it is archived, and says so", async () => {
     await page.goto(`/sessions/${session.id}`);
     await page.getByRole("button", { name: "Archive", exact: true }).click();

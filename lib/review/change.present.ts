@@ -88,8 +88,14 @@ export function presentReviewed(reviewed: Reviewed) {
   };
 }
 
-export function presentPlannedStore({ storeId, changes, memories, conflicts }: PlannedStore) {
-  return { memory_store_id: storeId, changes, memories, conflicts: conflicts.map(presentConflict) };
+export function presentPlannedStore({ storeId, storeName, changes, memories, conflicts }: PlannedStore) {
+  return {
+    memory_store_id: storeId,
+    memory_store_name: storeName,
+    changes,
+    memories,
+    conflicts: conflicts.map(presentConflict),
+  };
 }
 
 export function presentRevertedStore(reverted: RevertedStore) {
@@ -136,3 +142,5 @@ export type ChangeVersionJson = ChangeJson["versions"][number];
 export type ChangeDetailJson = ReturnType<typeof presentChangeDetail>;
 export type ReviewedJson = ReturnType<typeof presentReviewed>;
 export type CommentJson = ReturnType<typeof presentComment>;
+
+export type PlannedStoreJson = ReturnType<typeof presentPlannedStore>;

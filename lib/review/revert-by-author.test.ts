@@ -35,8 +35,8 @@ describeOnBoth("taking back all that somebody wrote", (database) => {
     const planned = await runOperation(one.editor, operations.planAuthorRevert as never, input);
     const conflict = { memory_id: expect.any(String), reason: "later_unreviewed", change_id: built };
     const expected = [
-      { memory_store_id: one.id, changes: 4, memories: 2, conflicts: [conflict] },
-      { memory_store_id: two.id, changes: 1, memories: 1, conflicts: [] },
+      { memory_store_id: one.id, memory_store_name: "Reviewed", changes: 4, memories: 2, conflicts: [conflict] },
+      { memory_store_id: two.id, memory_store_name: "Reviewed", changes: 1, memories: 1, conflicts: [] },
     ];
     expect((planned.json as unknown as Stores).stores).toEqual(expected);
     expect(await one.approved()).toMatchObject({ "/x": "evil\n", "/w": "evil\n" });

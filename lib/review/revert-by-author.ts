@@ -10,6 +10,7 @@ import { takeBacks } from "./review-change";
 
 export interface PlannedStore {
   storeId: string;
+  storeName: string;
   changes: number;
   memories: number;
   conflicts: RevertConflict[];
@@ -29,14 +30,14 @@ function authorOf({ session_id, api_key_id, service_account_id, since }: AuthorI
   return { kind: "key", id: api_key_id ?? "", since };
 }
 
-async function storesOf(context: Context, input: AuthorInput): Promise<string[]> {
+async function storesOf(context: Context, input: AuthorInput): Promise<{ id: string; name: string }[]> {
   if (input.memory_store_id !== undefined) {
-    return [(await requireStore(context, input.memory_store_id, "change.review")).id];
+    return [await requireStore(context, input.memory_store_id, "change.review")];
   }
   const { actor, db } = context;
   assertMaySomewhere(actor, "change.review");
   const found = await readStoresOfAuthor(db.read, actor.workspaceId, authorOf(input));
-  return found.map(({ id }) => id).filter((id) => seesStore(actor, id) && actorMay(actor, "change.review", id));
+  return found.filter(({ id }) => seesStore(actor, id) && actorMay(actor, "change.review", id));
 }
 
 const requestFor = (storeId: string, by: AuthorSince, reason?: string): RevertRequest => ({
@@ -56,8 +57,8 @@ const requestFor = (storeId: string, by: AuthorSince, reason?: string): RevertRe
  */
 export async function planAuthorRevert(context: Context, input: AuthorInput): Promise<PlannedStore[]> {
   const planned: PlannedStore[] = [];
-  for (const storeId of await storesOf(context, input)) {
-    planned.push({ storeId, ...(await planReverts(context, requestFor(storeId, authorOf(input)))) });
+  for (const { id: storeId, name: storeName } of await storesOf(context, input)) {
+    planned.push({ storeId, storeName, ...(await planReverts(context, requestFor(storeId, authorOf(input)))) });
   }
   return planned;
 }
@@ -70,12 +71,12 @@ export async function planAuthorRevert(context: Context, input: AuthorInput): Pr
 export async function revertByAuthor(context: Context, input: RevertByAuthorInput): Promise<RevertedStore[]> {
   const { workspaceId } = context.actor;
   const done: RevertedStore[] = [];
-  for (const storeId of await storesOf(context, input)) {
+  for (const { id: storeId, name: storeName } of await storesOf(context, input)) {
     const reverted = await revertChanges(context, requestFor(storeId, authorOf(input), input.reason));
     const { changeIds, memoryIds, conflicts, decisionId } = reverted;
     publishLive(context.db, { kind: "review.changed", workspaceId, storeId, changeIds, memoryIds });
     const counts = { changes: changeIds.length, memories: memoryIds.length };
-    done.push({ storeId, ...counts, conflicts, decisionId, changeId: reverted.writtenChangeId });
+    done.push({ storeId, storeName, ...counts, conflicts, decisionId, changeId: reverted.writtenChangeId });
   }
   return done;
 }

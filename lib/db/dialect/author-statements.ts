@@ -44,9 +44,13 @@ export function readVersionsByAuthor(
 }
 
 /** Stores, still in use, in which somebody wrote since. */
-export function readStoresOfAuthor(sql: Sql, workspaceId: string, by: AuthorSince): MaybePromise<{ id: string }[]> {
+export function readStoresOfAuthor(
+  sql: Sql,
+  workspaceId: string,
+  by: AuthorSince,
+): MaybePromise<{ id: string; name: string }[]> {
   return sql.all(
-    `SELECT s.id FROM store s WHERE s.workspace_id = ? AND s.deleted_at IS NULL AND s.archived_at IS NULL AND EXISTS (
+    `SELECT s.id, s.name FROM store s WHERE s.workspace_id = ? AND s.deleted_at IS NULL AND s.archived_at IS NULL AND EXISTS (
        SELECT 1 FROM change c WHERE c.store_id = s.id AND ${writtenBy[by.kind]} AND c.created_at >= ? AND ${inEffect})
      ORDER BY s.id`,
     [workspaceId, by.id, by.since],

@@ -1,0 +1,55 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useMaySomewhere } from "@/components/console/permissions";
+import { Button } from "@/components/ui/button";
+import { takeBackWords as words } from "@/components/words/take-back.words";
+import type { ChangeJson } from "./change-json";
+import { nameBehind } from "./filter-label";
+import type { InboxPlace } from "./inbox-place";
+import type { Author } from "./review.keys";
+
+// After an incident only.
+const TakeBackDialog = lazy(() => import("./take-back-dialog").then((module) => ({ default: module.TakeBackDialog })));
+
+type Whose = { kind: "session" | "key"; author: Author; name: string };
+
+/** Whose changes are listed, where the filters leave one session or one key. */
+function whoseOf(place: InboxPlace, changes: readonly ChangeJson[]): Whose | null {
+  const { session, key } = place;
+  if (session?.startsWith("sesn_") && key === undefined) {
+    const name = nameBehind("session", session, changes) ?? session;
+    return { kind: "session", author: { session_id: session }, name };
+  }
+  if (key?.startsWith("apikey_") && session === undefined) {
+    return { kind: "key", author: { api_key_id: key }, name: nameBehind("key", key, changes) ?? key };
+  }
+  return null;
+}
+
+/** Offers to take back all that the session or key wrote whose changes are listed. */
+export function TakeBackBar({ place, changes }: { place: InboxPlace; changes: readonly ChangeJson[] }) {
+  const mayReview = useMaySomewhere("change.review");
+  const [asked, setAsked] = useState(false);
+  const whose = whoseOf(place, changes);
+  if (!mayReview || !whose) return null;
+  return (
+    <div className="flex shrink-0 items-center gap-2 border-line border-b bg-sunken py-1 pr-2 pl-3">
+      <span className="min-w-0 flex-1 text-muted text-xs">{words.all[whose.kind]}</span>
+      <Button size="sm" icon={<Undo2 size={14} aria-hidden="true" />} onClick={() => setAsked(true)}>
+        {words.act}
+      </Button>
+      {asked ? (
+        <Suspense fallback={null}>
+          <TakeBackDialog
+            author={whose.author}
+            name={whose.name}
+            storeId={place.store}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
