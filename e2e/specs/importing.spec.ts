@@ -1,8 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { startCuttingServer } from "@/lib/testing/cutting-server";
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { expectGood } from "../fixtures/expect-good";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
+import { StoresPage } from "../pages/stores.page";
 
 test("a folder is imported: a dry run, a choice for what is in conflict, one change", async ({
   page,
@@ -46,5 +49,50 @@ test("a folder is imported: a dry run, a choice for what is in conflict, one cha
     await page.getByRole("button", { name: "Start the dry run" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
     await expect(page.getByText("The import was cancelled")).toBeVisible();
+  });
+});
+
+test.describe("from another server", () => {
+  test.use({ serverEnv: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+
+  test("reading is paused in the middle, goes on there, and comes in as one change", async ({ page, server }) => {
+    const { key, store, agent } = await setUpWorkspace(page, server, "There");
+    for (let at = 0; at < 45; at += 1) {
+      await agent.run({ command: "create", path: `/memories/notes/${at}.md`, file_text: `note ${at}\n` });
+    }
+    await page.goto("/stores");
+    const here = await new StoresPage(page).create("Here");
+    const line = await startCuttingServer(server.url);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    line.fate = async (place) => {
+      if (place === 2) await held;
+      return "pass" as const;
+    };
+
+    await test.step("it says how far it is, and waits", async () => {
+      await page.goto(`/stores/${here}/import`);
+      await page.getByRole("radio", { name: /Another server/ }).check();
+      await page.getByLabel("Address").fill(line.url);
+      await page.getByLabel("API key of that server").fill(key);
+      await page.getByLabel("Store’s id there").fill(store);
+      await page.getByRole("button", { name: "Start the dry run" }).click();
+      await page.getByRole("button", { name: "Pause" }).press("Enter");
+      release();
+      await expect(page.getByText("Reading from the other server is paused")).toBeVisible();
+      await expectGood(page, "a paused import");
+    });
+
+    await test.step("it goes on from there, not from the first page", async () => {
+      await page.getByRole("button", { name: "Go on" }).press("Enter");
+      await expect(page.getByRole("button", { name: "Import 45 memories" })).toBeVisible();
+      await expect(page.getByText("Reading was cut short and went on where it was.", { exact: false })).toBeVisible();
+      expect(line.asked.filter((asked) => asked === null)).toHaveLength(1);
+      await page.getByRole("button", { name: "Import 45 memories" }).press("Enter");
+      await expect(page.getByText("45 created")).toBeVisible();
+    });
+    await line.close();
   });
 });
