@@ -6,6 +6,7 @@ import { isAppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { type KeyAccess, type Role, roles } from "@/lib/domain/role";
+import { runErasure } from "@/lib/erasure/run-erasure";
 import { placeHold } from "@/lib/hold/place-hold";
 import { createKey } from "@/lib/key/create-key";
 import { commentOnChange } from "@/lib/review/comment-on-change";
@@ -332,6 +333,8 @@ describeOnBoth("authority", (database) => {
 
   async function expectRefused(name: OperationName, { input }: Case, refused: readonly (readonly [Who, string])[]) {
     const target = await targetFor(name);
+    // What was allowed before may have removed something: the pass that follows two seconds later would look like an act of the refused.
+    await runErasure(database.db);
     const before = await written(target);
     for (const [who, code] of refused)
       expect([who, await attempt(name, who, target, input(target))]).toEqual([who, code]);
@@ -370,8 +373,7 @@ describeOnBoth("authority", (database) => {
     expect(await attempt("revokeKey", "foreignWriter", target, revoke)).toBe("permission");
     expect(await attempt("createStore", "writerOfAnother", target, { name: "Mine" })).toBe("permission");
     expect(await written(target)).toEqual(before);
-    const seen = await operations.listKeys.run(contextOf(database.db, actors.foreignAdmin), {});
-    expect(seen).toEqual([]);
+    expect(await operations.listKeys.run(contextOf(database.db, actors.foreignAdmin), {})).toEqual([]);
   });
 
   it("shows in lists only what the actor may see", async () => {
