@@ -9,7 +9,7 @@ import type { VersionFinding } from "@/lib/audit/verdict";
 import { verifyLog } from "@/lib/audit/verify-log";
 
 const usage =
-  "Usage: npm run audit:verify -- --db <file or postgresql:// address> | --bundle <file> --pubkey <file> [--pinned <folder>] [--each]";
+  "Usage: npm run audit:verify -- (--db <file or postgresql:// address> | --bundle <file>) --pubkey <file> [--pinned <folder>] [--each]";
 
 const exitCodes = { clean: 0, tampered: 1, unreadable: 2 } as const;
 
