@@ -4,12 +4,10 @@ import path from "node:path";
 import { z } from "zod";
 import { addressBlocks } from "./address-blocks";
 import { createFileOnce } from "./create-file-once";
+import { blankAsUndefined, optional } from "./optional-setting";
 import { publicOrigin } from "./public-origin";
 import { parseSso, type SsoConfig, ssoSettings } from "./sso-config";
 import { type TracingConfig, tracingOf, tracingSettings } from "./tracing-config";
-
-const blankAsUndefined = (value: unknown) => (value === "" ? undefined : value);
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsUndefined, schema.optional());
 
 const databaseUrl = z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgresql://");
 

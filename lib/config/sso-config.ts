@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optional } from "./optional-setting";
 
 const roleNames = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
 type RoleName = (typeof roleNames)[number];
@@ -25,8 +26,6 @@ export interface SsoConfig {
   passwordFor: "everybody" | readonly string[];
 }
 
-const blankAsUndefined = (value: unknown) => (value === "" ? undefined : value);
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsUndefined, schema.optional());
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 const issuer = z.url({ protocol: /^https?$/, error: "must be an https address" }).refine((text) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optional } from "./optional-setting";
 
 /** Where traces of requests go. The settings have the names that OpenTelemetry gives them everywhere. */
 export interface TracingConfig {
@@ -9,9 +10,6 @@ export interface TracingConfig {
   /** Of the requests that nobody else decided about, so many are traced. */
   share: number;
 }
-
-const blankAsUndefined = (value: unknown) => (value === "" ? undefined : value);
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsUndefined, schema.optional());
 
 /** `name=value` pairs, by commas, percent-encoded. */
 const headers = z.string().transform((text, context): Record<string, string> => {
