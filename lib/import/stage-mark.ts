@@ -24,7 +24,8 @@ export async function readMark<Mark>(stage: Stage): Promise<Mark | null> {
   let stored: Buffer;
   try {
     stored = await readFile(fileOfStage(stage.importId, "mark"));
-  } catch {
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "ENOENT") throw error;
     return null;
   }
   try {
