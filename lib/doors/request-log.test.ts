@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, it } from "vitest";
 import type { LogLevel } from "@/lib/config/config";
 import { createTestKey, createWorkspace } from "@/lib/testing/fixtures";
+import { sendCanary } from "@/lib/testing/send-canary";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { createProgramDoors } from "./program-doors";
 import { consoleRoute, logRequests } from "./request-log";
@@ -59,19 +60,7 @@ describeOnBoth("the log of requests", (database) => {
 
   it("says nothing of what was sent, whatever the door and however it ends", async () => {
     const server = await serve("info");
-    const store = JSON.parse((await server.send("POST", "/v1/memory_stores", { name: canary })).text).id;
-    const memories = `/v1/memory_stores/${store}/memories`;
-    const tool = (input: object) =>
-      server.send("POST", `/api/stores/${store}/tools`, { type: "tool_use", id: canary, name: "memory", input });
-    await server.send("POST", memories, { path: `/${canary}`, content: canary });
-    await server.send("POST", memories, { path: `/${canary}`, content: `${canary} again` });
-    await server.send("POST", `${memories}?${canary}=${canary}`, { [canary]: canary });
-    await server.send("GET", `/v1/search?query=${canary}`);
-    await server.send("GET", `${memories}/mem_${canary}`);
-    await server.send("PUT", `/v1/${canary}`, { canary });
-    await tool({ command: "view", path: `/memories/${canary}` });
-    await tool({ command: canary, path: canary });
-    await server.send("POST", `/api/stores/${store}/mcp`, { method: canary });
+    const store = await sendCanary(server.send, canary);
     await server.close();
     expect(server.lines).toHaveLength(10);
     expect(server.lines.join("")).not.toContain(canary);

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterEach, expect, it } from "vitest";
 import { createTestKey, createWorkspace } from "@/lib/testing/fixtures";
 import { type OtlpReceiver, startOtlpReceiver } from "@/lib/testing/otlp-receiver";
+import { sendCanary } from "@/lib/testing/send-canary";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { startTracing } from "@/lib/tracing/open-tracing";
 import { traceDatabase } from "@/lib/tracing/trace-database";
@@ -89,21 +90,9 @@ describeOnBoth("traces of requests", (database) => {
   it("say nothing of what was sent, whatever the door and however it ends", async () => {
     const receiver = await startOtlpReceiver();
     const server = await serve(receiver);
-    const store = JSON.parse((await server.send("POST", "/v1/memory_stores", { name: canary })).text).id;
-    const memories = `/v1/memory_stores/${store}/memories`;
-    const tool = (input: object, name = "memory") =>
-      server.send("POST", `/api/stores/${store}/tools`, { type: "tool_use", id: canary, name, input });
-    await server.send("POST", memories, { path: `/${canary}`, content: canary });
-    await server.send("POST", memories, { path: `/${canary}`, content: `${canary} again` });
-    await server.send("POST", `${memories}?${canary}=${canary}`, { [canary]: canary });
-    await server.send("GET", `/v1/search?query=${canary}`);
-    await server.send("GET", `${memories}/mem_${canary}`);
-    await server.send("PUT", `/v1/${canary}`, { canary });
+    const store = await sendCanary(server.send, canary);
     await server.send("GET", `/v1/memory_stores/${canary}`, undefined, { tracestate: `a=${canary}`, baggage: canary });
-    await tool({ command: "view", path: `/memories/${canary}` });
-    await tool({ command: canary, path: canary });
-    await tool({}, canary);
-    await server.send("POST", `/api/stores/${store}/mcp`, { method: canary });
+    await server.send("POST", `/api/stores/${store}/tools`, { type: "tool_use", id: canary, name: canary, input: {} });
     await server.send("GET", "/v1/memory_stores", undefined, { "x-api-key": canary });
     await server.end();
     const sent = receiver.raw.join("\n");

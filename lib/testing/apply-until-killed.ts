@@ -1,29 +1,14 @@
 import { parseConfig, setConfig } from "@/lib/config/config";
-import { openDatabase } from "@/lib/db/open-database";
-import { JobRunner } from "@/lib/job/job-runner";
 import { redactionApply } from "@/lib/redaction/run-apply";
 import { storeErasureRunner } from "@/lib/store-erasure/run-store-erasure";
 import { subjectRunner } from "@/lib/subject/run-subject";
-import { dieAtStatement } from "./die-at-statement";
+import { runJobsToDie } from "./dying-child";
 
 // Carries out redactions, erasures and plans of cases that wait, and dies as by a power cut at the n-th statement: a process of its own for tests.
-const [, , kind = "", place = "", killAt = "0", laterMs = "0", dataDir = ""] = process.argv;
-setConfig(parseConfig({ DATA_DIR: dataDir }));
-
-const location =
-  kind === "sqlite"
-    ? ({ provider: "sqlite", file: place } as const)
-    : ({ provider: "postgresql", url: place } as const);
-const opened = await openDatabase(location);
-const db = dieAtStatement(Number(killAt)).countedDatabase(opened);
-const runner = new JobRunner({
-  db,
-  owner: `child ${process.pid}`,
-  now: () => Date.now() + Number(laterMs),
-  runners: { "redaction.apply": redactionApply, "erasure.run": storeErasureRunner, "subject.apply": subjectRunner },
-  onFailure: (_job, error) => console.error(error),
+const [, , ...args] = process.argv;
+setConfig(parseConfig({ DATA_DIR: args[4] }));
+await runJobsToDie(args, {
+  "redaction.apply": redactionApply,
+  "erasure.run": storeErasureRunner,
+  "subject.apply": subjectRunner,
 });
-await runner.turn();
-await runner.settle();
-await opened.close();
-console.log("ended");

@@ -119,19 +119,20 @@ function describeOn(on: readonly (keyof typeof kinds)[], name: string, suite: Su
   });
 }
 
+/** What is not done where texts are encrypted at rest is skipped when all tests run so. */
+function describePlainOn(on: readonly (keyof typeof kinds)[], name: string, suite: Suite): void {
+  if (process.env.TEST_ENCRYPTED) describe.skip(name, () => undefined);
+  else describeOn(on, name, suite);
+}
+
 /** Runs the same suite on both databases, each suite with a database of its own. */
 export function describeOnBoth(name: string, suite: Suite): void {
   describeOn(providers, name, suite);
 }
 
 /** As `describeOnBoth`, for what is not done where texts are encrypted at rest. */
-export const describeInPlain: typeof describeOnBoth = (name, suite) => {
-  if (process.env.TEST_ENCRYPTED) describe.skip(name, () => undefined);
-  else describeOnBoth(name, suite);
-};
+export const describeInPlain: typeof describeOnBoth = (name, suite) => describePlainOn(providers, name, suite);
 
 /** As `describeInPlain`, and on PostgreSQL with pgvector too. */
-export const describeWithVectors: typeof describeOnBoth = (name, suite) => {
-  if (process.env.TEST_ENCRYPTED) describe.skip(name, () => undefined);
-  else describeOn([...providers, "pgvector"], name, suite);
-};
+export const describeWithVectors: typeof describeOnBoth = (name, suite) =>
+  describePlainOn([...providers, "pgvector"], name, suite);
