@@ -13,7 +13,6 @@ import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-
 import { historyWords } from "@/components/words/history.words";
 import type { PastItemJson } from "@/lib/history/past.present";
 import { pastFolderOptions } from "./history.keys";

@@ -9,7 +9,6 @@ import { Button, buttonClasses } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
-
 import { historyWords } from "@/components/words/history.words";
 import { pastMemoryOptions } from "./history.keys";
 import type { History } from "./use-history";

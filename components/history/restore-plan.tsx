@@ -2,7 +2,6 @@
 
 import { Banner } from "@/components/ui/banner";
 import { PathText } from "@/components/ui/path-text";
-
 import { historyWords } from "@/components/words/history.words";
 import type { RestoreJson } from "@/lib/history/history.present";
 

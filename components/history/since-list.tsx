@@ -8,7 +8,6 @@ import { LoadMore } from "@/components/store/load-more";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
-
 import { OperationMark } from "@/components/version/operation-mark";
 import { historyWords } from "@/components/words/history.words";
 import type { DifferenceJson } from "@/lib/history/history.present";

@@ -20,7 +20,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { PathText } from "@/components/ui/path-text";
-
 import { CompareWith } from "@/components/version/compare-with";
 import { RedactHeadDialog } from "@/components/version/redact-dialog";
 import { entryWords } from "@/components/words/entry.words";

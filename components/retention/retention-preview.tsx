@@ -6,7 +6,6 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Id } from "@/components/ui/id";
 import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
-
 import { retentionWords } from "@/components/words/retention.words";
 import type { RetentionSettings } from "@/lib/domain/store-settings";
 import { previewOptions } from "./retention.keys";

@@ -10,7 +10,6 @@ import { cx } from "@/components/ui/cx";
 import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-
 import { Actor } from "@/components/version/actor";
 import { OperationMark } from "@/components/version/operation-mark";
 import type { VersionPageJson } from "@/components/version/version.keys";

@@ -7,7 +7,6 @@ import { FieldError } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { PathText } from "@/components/ui/path-text";
 import { Spinner } from "@/components/ui/spinner";
-
 import { OperationMark } from "@/components/version/operation-mark";
 import { reviewWords } from "@/components/words/review.words";
 import type { ChangeJson } from "./change-json";

@@ -4,7 +4,6 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { PathText } from "@/components/ui/path-text";
-
 import { Actor } from "@/components/version/actor";
 import { reviewWords } from "@/components/words/review.words";
 import type { InboxRow } from "./change-groups";

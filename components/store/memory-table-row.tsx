@@ -16,7 +16,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { PathText } from "@/components/ui/path-text";
 import { Time } from "@/components/ui/time";
-
 import { Actor } from "@/components/version/actor";
 import { formatNumber, formatRounded } from "@/components/words/locale";
 import { storeWords } from "@/components/words/store.words";

@@ -12,7 +12,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-
 import { uiWords } from "@/components/words/ui.words";
 import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";

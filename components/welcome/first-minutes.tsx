@@ -15,7 +15,6 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { IconButton } from "@/components/ui/icon-button";
 import { PathText } from "@/components/ui/path-text";
 import { Tabs } from "@/components/ui/tabs";
-
 import { Actor } from "@/components/version/actor";
 import { welcomeWords } from "@/components/words/welcome.words";
 import type { FirstMinutesJson } from "@/lib/navigation/navigation.present";
