@@ -28,6 +28,22 @@ export function idField(prefix: IdPrefix) {
     .refine((value): boolean => isId(prefix, value), { error: `must be an id that begins with ${prefix}_` });
 }
 
+/** Text that has no line of its own and nothing that one would not see in it. */
+export const isOneLine = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
+
+/** A name or another line that somebody types; the space around it is not part of it. */
+export function lineField(most: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, "must not be blank")
+    .max(most, `must have at most ${most.toLocaleString("en")} characters`)
+    .refine(isOneLine, "must not contain control characters");
+}
+
+/** The stores that something is for, where it is not for all of them. */
+export const storeIdsField = z.array(idField("memstore")).min(1, "choose at least one store").max(200);
+
 export const viewField = z.enum(["basic", "full"]);
 export const sha256Field = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hexadecimal characters");
 export const reasonField = z

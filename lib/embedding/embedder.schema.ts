@@ -1,12 +1,5 @@
 import { z } from "zod";
-
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, "must not be empty")
-    .max(most, `must have at most ${most.toLocaleString("en")} characters`)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "must not contain control characters");
+import { lineField } from "@/lib/domain/schema-parts";
 
 const dimensions = z
   .number("must be a whole number")
@@ -15,10 +8,10 @@ const dimensions = z
   .max(8_192, "must be at most 8,192");
 
 export const embedderInput = z.strictObject({
-  url: line(2_000),
-  model: line(200),
+  url: lineField(2_000),
+  model: lineField(200),
   /** Left out for the one that is kept, null for none. */
-  api_key: z.union([line(1_000), z.null()]).optional(),
+  api_key: z.union([lineField(1_000), z.null()]).optional(),
   /** Null leaves it to the model. */
   dimensions: dimensions.nullable().default(null),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressBlock } from "@/lib/domain/address-block";
 import { keyAccesses } from "@/lib/domain/role";
-import { idField, timeField, wholeNumberField } from "@/lib/domain/schema-parts";
+import { idField, lineField, storeIdsField, timeField, wholeNumberField } from "@/lib/domain/schema-parts";
 
 const addressBlockField = z.string().transform((text, context) => {
   const block = addressBlock(text);
@@ -11,15 +11,10 @@ const addressBlockField = z.string().transform((text, context) => {
 });
 
 export const createKeyInput = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, "must not be blank")
-    .max(100, "must have at most 100 characters")
-    .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters"),
+  name: lineField(100),
   access: z.enum(keyAccesses),
   /** Ids of the stores the key is for; left out for all of them, those to come included. */
-  store_ids: z.array(idField("memstore")).min(1, "choose at least one store").max(200).optional(),
+  store_ids: storeIdsField.optional(),
   expires_at: timeField.optional(),
   requests_per_minute: wholeNumberField(1, 100_000).optional(),
   /** Of what programs send with it. */

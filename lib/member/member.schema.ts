@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { roles, storeRoles } from "@/lib/domain/role";
-import { idField, limitField, pageField, wholeNumberField } from "@/lib/domain/schema-parts";
+import { idField, isOneLine, limitField, pageField, wholeNumberField } from "@/lib/domain/schema-parts";
 
 /** In characters; the same as in lib/auth/password, which a browser may not load. */
 const shortestPassword = 12;
 const longestPassword = 128;
-
-const plainText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
 export const personNameField = z
   .string()
   .trim()
   .min(1, "Enter your name.")
   .max(100, "Use at most 100 characters.")
-  .refine(plainText, "Leave out control characters.");
+  .refine(isOneLine, "Leave out control characters.");
 
 /** Kept in lower case: nobody means two accounts by two spellings. */
 export const emailField = z

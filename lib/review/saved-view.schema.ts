@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField } from "@/lib/domain/schema-parts";
+import { idField, isOneLine } from "@/lib/domain/schema-parts";
 
 const words = (most: number) =>
   z
@@ -7,7 +7,7 @@ const words = (most: number) =>
     .trim()
     .min(1, "must not be empty")
     .max(most, `must have at most ${most.toLocaleString("en")} characters`)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "must be well-formed text in one line");
+    .refine(isOneLine, "must be well-formed text in one line");
 
 /** The screen that a view belongs to, by the name the console gives it. */
 const screen = z.string().regex(/^[a-z_-]{1,40}$/, "must have 1 to 40 of the characters a-z, _ and -");
@@ -19,10 +19,7 @@ export const saveViewInput = z.strictObject({
   screen,
   name: words(80),
   /** The filters, as the screen's address has them. */
-  query: z
-    .string()
-    .max(2_000)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "must be well-formed text in one line"),
+  query: z.string().max(2_000).refine(isOneLine, "must be well-formed text in one line"),
 });
 export type SaveViewInput = z.output<typeof saveViewInput>;
 

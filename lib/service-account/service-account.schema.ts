@@ -1,30 +1,19 @@
 import { z } from "zod";
 import { keyAccesses } from "@/lib/domain/role";
-import { idField } from "@/lib/domain/schema-parts";
+import { idField, isOneLine, lineField, storeIdsField } from "@/lib/domain/schema-parts";
 
-const plain = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
-
-const name = z
-  .string()
-  .trim()
-  .min(1, "must not be blank")
-  .max(100, "must have at most 100 characters")
-  .refine(plain, "must not contain control characters");
+const name = lineField(100);
 const description = z
   .string()
   .trim()
   .max(300, "must have at most 300 characters")
-  .refine(plain, "must not contain control characters");
+  .refine(isOneLine, "must not contain control characters");
 const owner_ids = z
   .array(idField("user"))
   .min(1, "choose at least one member")
   .max(10, "must name at most 10 members")
   .transform((ids) => [...new Set(ids)]);
-const store_ids = z
-  .array(idField("memstore"))
-  .min(1, "choose at least one store")
-  .max(200)
-  .transform((ids) => [...new Set(ids)]);
+const store_ids = storeIdsField.transform((ids) => [...new Set(ids)]);
 
 export const serviceAccountInput = z.strictObject({ service_account_id: idField("svac") });
 export type ServiceAccountInput = z.output<typeof serviceAccountInput>;

@@ -1,19 +1,13 @@
 import { z } from "zod";
-import { idField, limitField, pageField } from "@/lib/domain/schema-parts";
+import { idField, limitField, lineField, pageField, storeIdsField } from "@/lib/domain/schema-parts";
 import { webhookEvents } from "@/lib/domain/webhook-event";
 
-const name = z
-  .string()
-  .trim()
-  .min(1, "must not be blank")
-  .max(100, "must have at most 100 characters")
-  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "must not contain control characters");
+const name = lineField(100);
 const url = z.string().trim().min(1, "must not be empty").max(2_000, "must have at most 2,000 characters");
 const events = z
   .array(z.enum(webhookEvents))
   .min(1, "choose at least one event")
   .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)));
-const store_ids = z.array(idField("memstore")).min(1, "choose at least one store").max(200);
 
 const webhook_id = idField("whk");
 export const webhookInput = z.strictObject({ webhook_id });
@@ -26,7 +20,7 @@ export const createWebhookInput = z.strictObject({
   url,
   events,
   /** Left out for all stores, those to come included. */
-  store_ids: store_ids.nullish(),
+  store_ids: storeIdsField.nullish(),
 });
 export type CreateWebhookInput = z.output<typeof createWebhookInput>;
 
@@ -36,7 +30,7 @@ export const updateWebhookInput = z.strictObject({
   url: url.optional(),
   events: events.optional(),
   /** Null for all stores. */
-  store_ids: store_ids.nullish(),
+  store_ids: storeIdsField.nullish(),
   /** A paused webhook is told nothing; what waits goes on when it is resumed. */
   paused: z.boolean().optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOneLine } from "@/lib/domain/schema-parts";
 import { emailField, newPasswordField, personNameField } from "@/lib/member/member.schema";
 
 export const workspaceNameField = z
@@ -6,7 +7,7 @@ export const workspaceNameField = z
   .trim()
   .min(1, "Enter a name, for example that of your team.")
   .max(100, "Use at most 100 characters.")
-  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "Leave out control characters.");
+  .refine(isOneLine, "Leave out control characters.");
 
 export const setUpWorkspaceInput = z.strictObject({
   token: z.string().min(1).max(200),
