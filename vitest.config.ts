@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
 
+/** Files of a project share a process, and begin with modules of their own in it. */
+const sharedProcess = { isolate: false, setupFiles: ["lib/testing/fresh-modules.ts"] };
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -23,6 +26,7 @@ export default defineConfig({
           name: "unit",
           include: ["{lib/{domain,config,tools},components}/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
+          ...sharedProcess,
           // Thousands of generated cases on a busy machine.
           testTimeout: 60_000,
         },
@@ -35,6 +39,7 @@ export default defineConfig({
           include: ["lib/**/*.test.ts"],
           exclude: ["lib/{domain,config,tools}/**/!(*.db).test.ts"],
           globalSetup: ["lib/testing/global-setup.ts"],
+          ...sharedProcess,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -12,21 +12,26 @@ import { screenTable, weighScreens } from "./screen-weights.mjs";
 const root = path.join(import.meta.dirname, "../..");
 const stamp = path.join(root, "dist/stamp");
 
-/** Bundles Node entry points: our own code inside, packages left where they are. */
+/**
+ * How Node entry points are bundled: our own code inside, packages left where they are.
+ * @type {(entries: string[], outdir: string) => import("esbuild").BuildOptions}
+ */
+export const nodeBundle = (entries, outdir) => ({
+  entryPoints: entries.map((entry) => path.resolve(root, entry)),
+  outdir: path.join(root, outdir),
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  packages: "external",
+  sourcemap: true,
+  outExtension: { ".js": ".mjs" },
+  alias: { "server-only": path.join(root, "lib/cli/server-only.mjs") },
+  logLevel: "warning",
+});
+
 export async function bundleNode(entries, outdir) {
-  await bundle({
-    entryPoints: entries.map((entry) => path.join(root, entry)),
-    outdir: path.join(root, outdir),
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    sourcemap: true,
-    outExtension: { ".js": ".mjs" },
-    alias: { "server-only": path.join(root, "lib/cli/server-only.mjs") },
-    logLevel: "warning",
-  });
+  await bundle(nodeBundle(entries, outdir));
 }
 
 export const nodeEntries = ["server.ts", "lib/cli/create-key.ts", "lib/cli/demo.ts"];

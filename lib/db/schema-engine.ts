@@ -22,7 +22,8 @@ async function loadEngine(): Promise<void> {
   (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
 }
 
-let loaded: Promise<void> | undefined;
+// The package has room for one instance in a process, and this module may be loaded there more than once.
+const shared = globalThis as typeof globalThis & { palimpsestSchemaEngine?: Promise<void> };
 
 /**
  * Prisma's schema engine as WebAssembly from the npm package: the native one comes from a host that closed networks do not reach.
@@ -32,8 +33,8 @@ export async function openSchemaEngine(
   factory: SqlMigrationAwareDriverAdapterFactory,
   schema?: { path: string; content: string },
 ): Promise<SchemaEngine> {
-  loaded ??= loadEngine();
-  await loaded;
+  shared.palimpsestSchemaEngine ??= loadEngine();
+  await shared.palimpsestSchemaEngine;
   const datamodels: [string, string][] | undefined = schema ? [[schema.path, schema.content]] : undefined;
   return SchemaEngine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(factory));
 }

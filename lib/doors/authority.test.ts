@@ -1,62 +1,32 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
-import { commitChange } from "@/lib/change/commit-change";
 import type { Actor } from "@/lib/domain/actor";
 import { isAppError } from "@/lib/domain/app-error";
-import { parseContent } from "@/lib/domain/memory-content";
-import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { type KeyAccess, type Role, roles } from "@/lib/domain/role";
 import { runErasure } from "@/lib/erasure/run-erasure";
 import { placeHold } from "@/lib/hold/place-hold";
-import { createKey } from "@/lib/key/create-key";
-import { commentOnChange } from "@/lib/review/comment-on-change";
-import { reviewChangeInput } from "@/lib/review/review.schema";
-import { reviewChange } from "@/lib/review/review-change";
-import { createSession } from "@/lib/session/create-session";
-import { createSessionInput } from "@/lib/session/session.schema";
 import { createStore } from "@/lib/store/create-store";
 import { approvalsInWorkspace } from "@/lib/testing/approval-authority";
 import { auditInWorkspace } from "@/lib/testing/audit-authority";
+import { fieldsOf, makeTarget, type Target } from "@/lib/testing/authority-target";
 import { entriesInOneStore } from "@/lib/testing/entry-authority";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { holdsInOneStore, holdsInWorkspace } from "@/lib/testing/hold-authority";
-import { importsInOneStore, waitingImport } from "@/lib/testing/import-authority";
-import { type InformingTarget, informingInWorkspace, receiver } from "@/lib/testing/informing-authority";
+import { importsInOneStore } from "@/lib/testing/import-authority";
+import { informingInWorkspace, receiver } from "@/lib/testing/informing-authority";
 import { elsewhere } from "@/lib/testing/operations-elsewhere";
-import { keysInWorkspace, type PeopleTarget, peopleInWorkspace, peopleToManage } from "@/lib/testing/people-authority";
-import { redactionInWorkspace, waitingRedaction } from "@/lib/testing/redaction-authority";
+import { keysInWorkspace, peopleInWorkspace } from "@/lib/testing/people-authority";
+import { redactionInWorkspace } from "@/lib/testing/redaction-authority";
 import { retentionInOneStore } from "@/lib/testing/retention-authority";
-import { type ReviewTarget, reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
+import { reviewInOneStore, reviewInWorkspace } from "@/lib/testing/review-authority";
 import { serverInWorkspace } from "@/lib/testing/server-authority";
 import { sessionsInOneStore } from "@/lib/testing/session-authority";
-import { openCase, subjectsInWorkspace } from "@/lib/testing/subject-authority";
+import { subjectsInWorkspace } from "@/lib/testing/subject-authority";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { createWebhook } from "@/lib/webhook/create-webhook";
 import { testWebhook } from "@/lib/webhook/deliveries";
 import { type OperationName, operations } from "./operations";
-
-interface Target extends ReviewTarget, PeopleTarget, InformingTarget {
-  memory_store_id: string;
-  memory_id: string;
-  /** The second of three versions. */
-  memory_version_id: string;
-  api_key_id: string;
-  /** A change that deleted a memory. */
-  change_id: string;
-  /** A version that moved another memory. */
-  moving_version_id: string;
-  /** One whose scan has not begun. */
-  redaction_id: string;
-  subject_id: string;
-  /** One that waits. */
-  job_id: string;
-  /** On another store. */
-  hold_id: string;
-  /** With this store attached. */
-  session_id: string;
-  import_id: string;
-}
 
 const people = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
 const keys = ["reader", "writer", "writerOfThis", "decider", "officer", "manager"] as const;
@@ -228,58 +198,15 @@ describeOnBoth("authority", (database) => {
     return { webhook_id: hook.id, delivery_id: delivery.id };
   }
 
-  async function newTarget(): Promise<Target> {
-    const { id } = await createStore(admin, { name: "Target", description: "", metadata: {} });
-    const create = (path: string, text = "1") =>
-      ({ kind: "create", path: parseMemoryPath(path), content: parseContent(text) }) as const;
-    const made = await commitChange(admin, {
-      storeId: id,
-      edits: [create("/a"), create("/folder/b"), create("/gone"), create("/from")],
-    });
-    const memoryId = made.outcomes[0]!.memory.id;
-    const edits = ["2", "3"].map((text) => ({ kind: "modify", memoryId, content: parseContent(text) }) as const);
-    const edited = await commitChange(admin, { storeId: id, edits });
-    const goneId = made.outcomes[2]!.memory.id;
-    const deleted = await commitChange(admin, { storeId: id, edits: [{ kind: "delete", memoryId: goneId }] });
-    const moving = { kind: "modify", memoryId: made.outcomes[3]!.memory.id, path: parseMemoryPath("/to") } as const;
-    const moved = await commitChange(admin, { storeId: id, edits: [moving] });
-    const byKey = contextOf(database.db, actors.writer, { origin: "rest" });
-    const [waits, settled] = [
-      await commitChange(byKey, { storeId: id, edits: [create("/waits", "a\u200Bb")] }),
-      await commitChange(byKey, { storeId: id, edits: [create("/settled")] }),
-    ].map(({ changeId }) => changeId ?? "");
-    await reviewChange(admin, reviewChangeInput.parse({ change_id: settled, verdict: "approve" }));
-    const comment = await commentOnChange(admin, { change_id: waits ?? "", body: "Look at this." });
-    const { key: victim } = await createKey(admin, { name: "Victim", access: "read_only" });
-    const resources = [{ type: "memory_store", memory_store_id: id }];
-    const run = await createSession(
-      admin,
-      createSessionInput.parse({ agent: "agent", environment_id: "env", resources }),
-    );
-    const finding = await database.db.prisma.finding.findFirstOrThrow({ where: { storeId: id } });
-    return {
-      finding_id: finding.id,
-      ...(await waitingRedaction(admin, id)),
-      ...(await openCase(admin)),
-      ...(await peopleToManage(admin)),
-      ...(await waitingImport(admin, id)),
-      session_id: run.id,
-      memory_store_id: id,
-      memory_id: memoryId,
-      memory_version_id: edited.outcomes[0]!.memory.versionId,
-      api_key_id: victim.id,
-      change_id: deleted.changeId ?? "",
-      moving_version_id: moved.outcomes[0]!.memory.versionId,
-      pending_id: waits ?? "",
-      approved_id: settled ?? "",
-      comment_id: comment.id,
-      ...informed,
-    };
-  }
+  /** With what one operation needs, or with everything: most need little, and each attempt that changes something has one of its own. */
+  const newTarget = async (one?: Case): Promise<Target> => ({
+    ...(await makeTarget({ admin, writer: actors.writer, needed: one && fieldsOf(one) })),
+    ...informed,
+  });
 
   let readTarget: Promise<Target> | undefined;
-  const targetFor = (name: OperationName): Promise<Target> => {
-    if (!onlyReads.test(name)) return newTarget();
+  const targetFor = (name: OperationName, one: Case): Promise<Target> => {
+    if (!onlyReads.test(name)) return newTarget(one);
     readTarget ??= newTarget();
     return readTarget;
   };
@@ -331,19 +258,19 @@ describeOnBoth("authority", (database) => {
     }
   }
 
-  async function expectRefused(name: OperationName, { input }: Case, refused: readonly (readonly [Who, string])[]) {
-    const target = await targetFor(name);
+  async function expectRefused(name: OperationName, one: Case, refused: readonly (readonly [Who, string])[]) {
+    const target = await targetFor(name, one);
     // What was allowed before may have removed something: the pass that follows two seconds later would look like an act of the refused.
     await runErasure(database.db);
     const before = await written(target);
     for (const [who, code] of refused)
-      expect([who, await attempt(name, who, target, input(target))]).toEqual([who, code]);
+      expect([who, await attempt(name, who, target, one.input(target))]).toEqual([who, code]);
     expect(await written(target)).toEqual(before);
   }
 
   it.each(Object.entries(inOneStore) as [OperationName, Case][])("%s, in one store", async (name, one) => {
     for (const who of one.may) {
-      const target = await targetFor(name);
+      const target = await targetFor(name, one);
       expect([who, await attempt(name, who, target, one.input(target))]).toEqual([who, "done"]);
     }
     await expectRefused(name, one, [
@@ -355,7 +282,7 @@ describeOnBoth("authority", (database) => {
   it.each(Object.entries(inWorkspace) as [OperationName, Case][])("%s, in the workspace", async (name, one) => {
     for (const who of one.may) {
       if (name in informingInWorkspace) Object.assign(informed, await newWebhook());
-      const target = await targetFor(name);
+      const target = await targetFor(name, one);
       expect([who, await attempt(name, who, target, one.input(target))]).toEqual([who, "done"]);
     }
     await expectRefused(

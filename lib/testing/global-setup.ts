@@ -4,11 +4,13 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/db/migrate";
 import { openSqliteConnection } from "@/lib/db/sqlite/open-sqlite";
+import { keepFilesInMemory } from "./keep-files-in-memory";
 import { startTestPostgres } from "./test-postgres";
 
 /** Makes one migrated database of each kind, which the tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = process.cwd();
+  const removeFolder = keepFilesInMemory();
   const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-template-"));
   const file = path.join(folder, "template.db");
   await migrate(root, { provider: "sqlite", file });
@@ -24,5 +26,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
+    removeFolder();
   };
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
@@ -32,7 +32,6 @@ export async function createTestDatabase(provider: TestProvider): Promise<Config
     return { provider, url };
   }
   const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-test-"));
-  mkdirSync(folder, { recursive: true });
   const file = path.join(folder, "palimpsest.db");
   copyFileSync(inject("sqliteTemplate"), file);
   return { provider, file };
@@ -68,7 +67,7 @@ type Suite = (database: TestDatabase, provider: TestProvider) => void;
 
 interface Made {
   location: Config["database"];
-  close?: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** PostgreSQL with pgvector, which the embedded one does not have. */
@@ -82,9 +81,19 @@ async function createWithPgvector(): Promise<Made> {
   return { location, close: () => server.close() };
 }
 
+/** As `createTestDatabase`, and taken away again. */
+async function createForSuite(provider: TestProvider): Promise<Made> {
+  const location = await createTestDatabase(provider);
+  const close =
+    location.provider === "sqlite"
+      ? async () => rmSync(path.dirname(location.file), { recursive: true, force: true })
+      : () => attachPostgres(inject("postgresUrl")).dropDatabase(location.url);
+  return { location, close };
+}
+
 const kinds: Record<TestProvider | "pgvector", () => Promise<Made>> = {
-  sqlite: async () => ({ location: await createTestDatabase("sqlite") }),
-  postgresql: async () => ({ location: await createTestDatabase("postgresql") }),
+  sqlite: () => createForSuite("sqlite"),
+  postgresql: () => createForSuite("postgresql"),
   pgvector: createWithPgvector,
 };
 
@@ -100,8 +109,6 @@ function describeOn(on: readonly (keyof typeof kinds)[], name: string, suite: Su
       if (opened.db) await flushCalls(opened.db);
       await opened.db?.close();
       await opened.close?.();
-      if (opened.location?.provider === "sqlite")
-        rmSync(path.dirname(opened.location.file), { recursive: true, force: true });
     });
     suite(
       {

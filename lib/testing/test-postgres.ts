@@ -11,6 +11,8 @@ export interface TestPostgres {
   url: string;
   /** Creates an empty database, or a copy of `template`, and answers its URL. */
   createDatabase(template?: string): Promise<string>;
+  /** Takes a database away, whoever is still connected. */
+  dropDatabase(url: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,23 +33,28 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Attaches to a running server: every database made through it has a random name and is left to the caller's server to drop. */
+/** Attaches to a running server: every database made through it has a random name. */
 export function attachPostgres(url: string): Omit<TestPostgres, "stop"> {
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
   return {
     url,
     async createDatabase(template) {
       const name = `plm_${randomBytes(8).toString("hex")}`;
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      try {
-        await client.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ""}`);
-      } finally {
-        await client.end();
-      }
+      // Copied as files, which takes half as long as through the write-ahead log.
+      await run(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ""}`);
       const target = new URL(url);
       target.pathname = `/${name}`;
       return target.toString();
     },
+    dropDatabase: (of) => run(`DROP DATABASE ${new URL(of).pathname.slice(1)} WITH (FORCE)`),
   };
 }
 
@@ -77,6 +84,9 @@ export async function startTestPostgres(options: TestPostgresOptions = {}): Prom
       "max_connections=200",
       "-c",
       "listen_addresses=127.0.0.1",
+      // With a hundred databases it would look into one of them every half second.
+      "-c",
+      "autovacuum_naptime=10min",
       ...durability,
       ...(options.durable ? [] : log),
     ],
