@@ -132,13 +132,14 @@ export interface WordPlace {
 export function wordPlaces(text: string): WordPlace[] {
   const places: WordPlace[] = [];
   if (!nonAscii.test(text)) {
-    for (const match of text.toLowerCase().matchAll(asciiWord)) pushParts(places, match[0], match.index);
+    pushPlain(places, text, 0);
     return places;
   }
   const bare = text.replace(unseen, "");
   for (const match of bare.matchAll(anyWord)) {
     const [word] = match;
-    if (!unspaced.test(word)) pushParts(places, word, match.index);
+    if (!nonAscii.test(word)) pushPlain(places, word, match.index);
+    else if (!unspaced.test(word)) pushParts(places, word, match.index);
     else
       for (const { segment, index, isWordLike } of segmenter.segment(word)) {
         if (isWordLike) pushParts(places, segment, match.index + index);
@@ -146,6 +147,20 @@ export function wordPlaces(text: string): WordPlace[] {
   }
   return bare.length === text.length ? places : placesAround(text, places);
 }
+
+/** In ASCII a part of a word is what stands between all other signs, so joints need no thought. */
+function pushPlain(places: WordPlace[], text: string, at: number): void {
+  const folded = text.toLowerCase();
+  for (let start = 0; start < folded.length; start++) {
+    let end = start;
+    while (isPlainLetter(folded.charCodeAt(end))) end++;
+    if (end === start) continue;
+    places.push({ token: clip(folded.slice(start, end)), start: at + start, end: at + end });
+    start = end;
+  }
+}
+
+const isPlainLetter = (code: number) => (code >= lowerA && code <= lowerZ) || (code >= zero && code <= nine);
 
 function pushParts(places: WordPlace[], word: string, at: number): void {
   let start = at;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { readNames } from "@/lib/db/dialect/name-statements";
 import type { Named } from "./change";
 
 /**
@@ -12,33 +13,7 @@ export async function namesOf(
   ids: Iterable<string | null>,
 ): Promise<(id: string) => Named> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
-  const startingWith = (prefix: string) => wanted.filter((id) => id.startsWith(prefix));
-  const [users, keys, accounts, sessions] = await Promise.all([
-    db.prisma.user.findMany({
-      where: { id: { in: startingWith("user_") }, members: { some: { workspaceId } } },
-      select: { id: true, name: true },
-    }),
-    db.prisma.key.findMany({
-      where: { id: { in: startingWith("apikey_") }, workspaceId },
-      select: { id: true, name: true, serviceAccount: { select: { name: true } } },
-    }),
-    db.prisma.serviceAccount.findMany({
-      where: { id: { in: startingWith("svac_") }, workspaceId },
-      select: { id: true, name: true },
-    }),
-    db.prisma.session.findMany({
-      where: { id: { in: startingWith("sesn_") }, workspaceId },
-      select: { id: true, label: true, title: true },
-    }),
-  ]);
-  const names = new Map([
-    ...[...users, ...accounts].map(({ id, name }): [string, string] => [id, name]),
-    ...keys.map(({ id, name, serviceAccount }): [string, string] => [
-      id,
-      serviceAccount ? `${serviceAccount.name} · ${name}` : name,
-    ]),
-    ...sessions.map(({ id, label, title }): [string, string] => [id, title ?? label]),
-  ]);
+  const names = new Map((await readNames(db.read, workspaceId, wanted)).map(({ id, name }) => [id, name]));
   return (id) => ({ id, name: names.get(id) ?? null });
 }
 

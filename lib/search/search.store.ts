@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import { readTexts } from "@/lib/db/dialect/found-text-statements";
+import { readNamedStores } from "@/lib/db/dialect/read-statements";
 import { parseStoreSettings, type StoreSettings } from "@/lib/domain/store-settings";
 
 export { readFindingRules } from "@/lib/db/dialect/found-text-statements";
@@ -29,11 +30,7 @@ export async function findSearchedStores(
   workspaceId: string,
   ids: readonly string[] | null,
 ): Promise<SearchedStore[]> {
-  const rows = await db.prisma.store.findMany({
-    where: { workspaceId, deletedAt: null, ...(ids ? { id: { in: [...ids] } } : {}) },
-    orderBy: { id: "asc" },
-    select: { id: true, name: true, settings: true },
-  });
+  const rows = await readNamedStores(db.read, workspaceId, ids);
   return rows.map((row) => ({ ...row, settings: parseStoreSettings(row.settings) }));
 }
 

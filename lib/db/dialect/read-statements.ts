@@ -1,5 +1,6 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
 import type { MemoryRow } from "./commit-statements";
+import { idList } from "./id-list";
 
 export type MemoryWithContent = MemoryRow & { content: string | null };
 
@@ -79,5 +80,18 @@ export function readStore(sql: Sql, workspaceId: string, id: string): MaybePromi
     `SELECT id, workspace_id, name, description, metadata, settings, created_at, updated_at, archived_at, memory_count, expiry_due_at
      FROM store WHERE id = ? AND workspace_id = ? AND deleted_at IS NULL`,
     [id, workspaceId],
+  );
+}
+
+/** All stores of a workspace, or those of these that there are. */
+export function readNamedStores(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[] | null,
+): MaybePromise<Pick<StoreAccessRow, "id" | "name" | "settings">[]> {
+  const some = ids && idList(sql, ids);
+  return sql.all(
+    `SELECT id, name, settings FROM store WHERE workspace_id = ? AND deleted_at IS NULL ${some ? `AND id ${some.test}` : ""} ORDER BY id`,
+    some ? [workspaceId, some.param] : [workspaceId],
   );
 }

@@ -260,3 +260,18 @@ export function matchIndex(sql: Sql, query: IndexQuery, limit: number): MaybePro
         limit,
       ]);
 }
+
+/** The best entries of the whole index by the database's own rank: the query that one would write by hand for a page of a search. */
+export function rankIndex(sql: Sql, query: IndexQuery, limit: number): MaybePromise<unknown[]> {
+  if (sql.provider === "sqlite") {
+    const ranked =
+      "SELECT rowid, bm25(memory_search) AS rank FROM memory_search WHERE memory_search MATCH ? ORDER BY rank LIMIT ?";
+    return sql.all(ranked, [ftsQuery(query), limit]);
+  }
+  const wanted = tsQuery(query);
+  return sql.all(
+    `SELECT memory_id, ts_rank(tokens, CAST(? AS tsquery), 1) AS rank FROM memory_search
+     WHERE tokens @@ CAST(? AS tsquery) ORDER BY rank DESC LIMIT ?`,
+    [wanted, wanted, limit],
+  );
+}

@@ -1,0 +1,30 @@
+import type { MaybePromise, Sql, SqlValue } from "../sql";
+import { idList } from "./id-list";
+
+export interface NameRow {
+  id: string;
+  name: string;
+}
+
+/** By the beginning of their ids: what those are called in a workspace. */
+const named = {
+  user_: "SELECT u.id, u.name FROM member m JOIN user_account u ON u.id = m.user_id WHERE m.workspace_id = ? AND u.id",
+  apikey_: `SELECT k.id, CASE WHEN a.id IS NULL THEN k.name ELSE a.name || ' · ' || k.name END AS name
+    FROM "key" k LEFT JOIN service_account a ON a.id = k.service_account_id WHERE k.workspace_id = ? AND k.id`,
+  svac_: "SELECT id, name FROM service_account WHERE workspace_id = ? AND id",
+  sesn_: "SELECT id, coalesce(title, label) AS name FROM session WHERE workspace_id = ? AND id",
+};
+
+/** The names of these, as far as the workspace knows them, in one statement that asks only where one of them could be. */
+export function readNames(sql: Sql, workspaceId: string, ids: readonly string[]): MaybePromise<NameRow[]> {
+  const texts: string[] = [];
+  const params: SqlValue[] = [];
+  for (const [prefix, text] of Object.entries(named)) {
+    const some = ids.filter((id) => id.startsWith(prefix));
+    if (some.length === 0) continue;
+    const { test, param } = idList(sql, some);
+    texts.push(`${text} ${test}`);
+    params.push(workspaceId, param);
+  }
+  return texts.length === 0 ? [] : sql.all(texts.join(" UNION ALL "), params);
+}
