@@ -1,16 +1,15 @@
 // `npm run bench`: what each door costs, as requests per second and as a ratio to floors measured in the same run.
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { openDatabase } from "@/lib/db/open-database";
 import { startTestPostgres, type TestPostgres } from "@/lib/testing/test-postgres";
 import { startAppServer } from "../fixtures/app-server";
+import { benchScale } from "./bench-scale";
 import { measureBlame } from "./blame-scale";
 import { benchBrowser } from "./browser/browser-bench";
 import { emptyDatabase } from "./empty-database";
 import { Goals } from "./goals";
 import { type Measured, measure } from "./load";
 import { openRawDriver, type RawDriver, type RawFloor } from "./raw-floor";
-import { measureScale, type ScaleRow } from "./scale";
 import { createStore, headersOf, makeScenarios, type Scenario, type Target } from "./scenarios";
 import { root, startBareHono, startNextConstant } from "./servers";
 
@@ -20,7 +19,6 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 /** Of each measurement so many are taken, and the median is told. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const concurrencies = [1, 16];
-const largestScale = Number(process.env.BENCH_MEMORIES ?? 100_000);
 const whole = (value: number) => Math.round(value).toLocaleString("en");
 const ratio = (value: number) => `${value.toFixed(2)}×`;
 const goals = new Goals();
@@ -149,33 +147,8 @@ async function benchProvider(provider: Provider, postgres: TestPostgres, http: F
   await measureDoors({ url: server.url, key }, raw, http);
   await server.stop();
   await raw.close();
-  await benchScale(provider, postgres);
+  await benchScale(await emptyDatabase(provider, postgres), goals);
   goals.noteBlame(await measureBlame(await emptyDatabase(provider, postgres)));
-}
-
-function reportSearch({ memories, search }: ScaleRow): void {
-  console.log(`          search over ${whole(memories)}     p50       p95   to the index alone`);
-  for (const { name, p50, p95, toRaw } of search) {
-    console.log(
-      `          ${name.padEnd(20)} ${p50.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms ${toRaw === null ? "" : `${toRaw.toFixed(1).padStart(6)}×`}`,
-    );
-  }
-}
-
-async function benchScale(provider: Provider, postgres: TestPostgres): Promise<void> {
-  const location = await emptyDatabase(provider, postgres);
-  const db = await openDatabase(location);
-  const sizes = [1_000, 10_000, 100_000].filter((size) => size <= largestScale);
-  console.log("\n memories  retrieve   list 50   folders  one write  resident   file");
-  for (const row of await measureScale(db, location.provider === "sqlite" ? location.file : null, sizes)) {
-    const ms = (value: number) => `${value.toFixed(2)} ms`.padStart(9);
-    console.log(
-      `${whole(row.memories).padStart(9)} ${ms(row.retrieveMs)} ${ms(row.listMs)} ${ms(row.foldersMs)}  ${ms(row.writeMs)} ${`${row.residentMb} MB`.padStart(9)} ${row.fileMb === null ? "" : `${row.fileMb} MB`}`,
-    );
-    reportSearch(row);
-    goals.noteScale(row);
-  }
-  await db.close();
 }
 
 const postgres = await startTestPostgres({ durable: true });

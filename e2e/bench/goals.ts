@@ -24,6 +24,14 @@ const unnoticedMs = 1;
 
 const mostBlameMs = 200;
 
+const searchedAmong = 100_000;
+const mostToRanked = 3;
+interface Searched {
+  name: string;
+  p50: number;
+  toRanked: number | null;
+}
+
 type Sizes = Record<(typeof flat)[number], number> & { memories: number };
 
 /** What is measured by `blame-scale`, as it is printed. */
@@ -60,6 +68,16 @@ export class Goals {
       const isFlat = row[part] <= least[part] * mostGrowth || row[part] - least[part] <= unnoticedMs;
       const what = `${names[part]} among ${row.memories} memories: ${row[part].toFixed(2)} ms, among ${least.memories} ${least[part].toFixed(2)} ms`;
       this.#say(isFlat, what);
+    }
+  }
+
+  /** Only of what is asked of the index of words, at the size that the goal names. */
+  noteSearch(memories: number, rows: readonly Searched[]): void {
+    if (memories < searchedAmong) return;
+    for (const { name, p50, toRanked } of rows) {
+      if (toRanked === null) continue;
+      const what = `search for ${name} among ${memories} memories: ${p50.toFixed(1)} ms, ${toRanked.toFixed(2)} of at most ${mostToRanked} times the ranked query of the index`;
+      this.#say(toRanked <= mostToRanked, what);
     }
   }
 

@@ -22,7 +22,9 @@ export interface ScaleRow {
   search: SearchRow[];
 }
 
-const stores = 10;
+const fewestStores = 10;
+/** As many as a store holds. */
+const fullStore = 10_000;
 const perChange = 500;
 const text = "A note of the usual length, with some words that differ: ".repeat(8);
 
@@ -51,18 +53,19 @@ async function median(repeat: number, act: (turn: number) => Promise<unknown>): 
   return times[repeat >> 1] ?? 0;
 }
 
-/** How the cost of single acts grows with what is stored, in ten stores. */
+/** How the cost of single acts grows with what is stored, in ten stores, or in as many as it takes. */
 export async function measureScale(db: Database, file: string | null, sizes: readonly number[]): Promise<ScaleRow[]> {
   const context = contextOf(db, await createMember(db, await createWorkspace(db), "admin"));
   const ids: string[] = [];
-  for (let at = 0; at < stores; at += 1) {
-    ids.push((await createStore(context, { name: `Scale ${at}`, description: "", metadata: {} })).id);
-  }
   const rows: ScaleRow[] = [];
-  let filled = 0;
+  const filled: number[] = [];
   for (const size of sizes) {
-    for (const id of ids) await fill(context, id, filled, size / stores);
-    filled = size / stores;
+    const stores = Math.max(fewestStores, Math.ceil(size / fullStore));
+    for (let at = 0; at < stores; at += 1) {
+      ids[at] ??= (await createStore(context, { name: `Scale ${at}`, description: "", metadata: {} })).id;
+      await fill(context, ids[at] ?? "", filled[at] ?? 0, size / stores);
+      filled[at] = size / stores;
+    }
     rows.push({
       memories: size,
       ...(await measureActs(context, ids)),

@@ -1,13 +1,15 @@
 // `npm run bench`: builds what is missing, then measures the doors, what is stored, and the console in a browser; with `--browser`
-// only the last, with `--blame` only how long one waits for a blame, which needs no build. BENCH_SECONDS and BENCH_MEMORIES make it shorter, BENCH_ACTS picks acts by a part of their name.
+// only the last, with `--scale` or `--blame` only what is stored or how long one waits for a blame, which need no build. BENCH_SECONDS and
+// BENCH_MEMORIES make it shorter (or, with a million, longer), BENCH_ACTS picks acts by a part of their name.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfNeeded, bundleNode } from "./build.mjs";
 import { prepareClients } from "./prepare.mjs";
 
-const entry = ["browser", "blame"].find((part) => process.argv.includes(`--${part}`)) ?? "bench";
-if (entry === "blame") prepareClients();
+const entries = { "--browser": "browser", "--scale": "part", "--blame": "part" };
+const [, entry] = Object.entries(entries).find(([option]) => process.argv.includes(option)) ?? ["", "bench"];
+if (entry === "part") prepareClients();
 else await buildIfNeeded();
-const entries = ["bench", "bare-hono", "browser", "blame", "cold-blame"].map((name) => `e2e/bench/${name}.ts`);
-await bundleNode(entries, "dist/bench");
+const files = ["bench", "bare-hono", "browser", "part", "cold-blame"].map((name) => `e2e/bench/${name}.ts`);
+await bundleNode(files, "dist/bench");
 await import(pathToFileURL(path.join(import.meta.dirname, `../../dist/bench/${entry}.mjs`)).href);
