@@ -1,4 +1,5 @@
 import { chromium, type FullConfig } from "@playwright/test";
+import { keepFilesInMemory } from "@/lib/testing/keep-files-in-memory";
 import { startTestPostgres } from "@/lib/testing/test-postgres";
 import { makeTemplate } from "./fixtures/workspace-template";
 
@@ -13,8 +14,12 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
       { cause: error },
     );
   }
+  const removeFolder = keepFilesInMemory();
   const postgres = await startTestPostgres();
   process.env.E2E_POSTGRES_URL = postgres.url;
   await Promise.all([makeTemplate("sqlite", launchOptions), makeTemplate("postgresql", launchOptions)]);
-  return () => postgres.stop();
+  return async () => {
+    await postgres.stop();
+    removeFolder();
+  };
 }

@@ -1,6 +1,7 @@
 // `npm test`: every check there is, fast ones first. Ends with one line: N passed, N failed.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
@@ -31,6 +32,18 @@ function check(name, command, args) {
   const ok = run(command, args);
   count(ok ? 1 : 0, ok ? 0 : 1);
   console.log(`── ${name}: ${ok ? "ok" : "FAILED"} in ${seconds(since)} s`);
+}
+
+/** A check that needs one core and goes on beside the next ones. @returns what waits for it and says how it ended */
+function checkBeside(name, command, args) {
+  const log = path.join(reports, `${name}.log`);
+  const output = openSync(log, "w");
+  const ended = once(spawn(command, args, { cwd: root, stdio: ["ignore", output, output] }), "exit");
+  return async () => {
+    const [code] = await ended;
+    console.log(`\n── ${name}\n${readFileSync(log, "utf8")}── ${name}: ${code === 0 ? "ok" : "FAILED"}`);
+    count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+  };
 }
 
 /** A test runner counts its tests; one that fails without a failed test (a crash, no test found) counts as a failure. */
@@ -68,6 +81,7 @@ function browser() {
 }
 
 check("database clients", process.execPath, ["lib/cli/prepare.mjs"]);
+const types = checkBeside("types", binary("tsc"), ["--noEmit", "-p", "."]);
 check("format and lint", binary("biome"), ["check", "--error-on-warnings"]);
 check("import arrows", binary("depcruise"), [
   "--config",
@@ -80,8 +94,8 @@ check("import arrows", binary("depcruise"), [
   "instrumentation.ts",
   "proxy.ts",
 ]);
-check("types", binary("tsc"), ["--noEmit", "-p", "."]);
 vitest("unit");
+await types();
 if (!fast) {
   vitest("database");
   check("build", process.execPath, ["lib/cli/build.mjs"]);
