@@ -23,6 +23,13 @@ module.exports = {
       to: { path: ["^lib/db/generated/", "node_modules/@prisma/"], dependencyTypesNot: ["type-only"] },
     },
     {
+      // A schema brings the library that checks it: a third of all that a page loads.
+      name: "schemas-are-only-types-in-a-browser",
+      severity: "error",
+      from: { path: "^components/", pathNot: test },
+      to: { path: ["^lib/.*[.]schema[.]ts$", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "monaco-only-in-the-editor",
       severity: "error",
       from: { path: "^(app|components|lib)/", pathNot: "^components/editor/" },

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { dayKey } from "@/components/ui/time-text";
 import { useZone } from "@/components/ui/use-zone";
 import { auditWords } from "@/components/words/audit.words";
-import { auditNouns } from "@/lib/audit/audit.schema";
+import { auditNouns } from "@/lib/domain/audit-noun";
 import type { AuditFilters as Filters } from "./audit.keys";
 
 const words = auditWords.filters;

@@ -16,7 +16,7 @@ import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { useZone } from "@/components/ui/use-zone";
 import { dashboardWords as words } from "@/components/words/dashboard.words";
-import { type FigureRange, figureRanges } from "@/lib/figures/figures.schema";
+import { type FigureRange, figureRanges } from "@/lib/domain/figure-range";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { figuresOptions } from "./dashboard.keys";
 import { type DashboardPlace, dashboardHref, readDashboard } from "./dashboard-place";

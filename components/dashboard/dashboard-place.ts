@@ -1,4 +1,4 @@
-import { type FigureRange, figureRanges } from "@/lib/figures/figures.schema";
+import { type FigureRange, figureRanges } from "@/lib/domain/figure-range";
 
 /** What the dashboard is about, as its address says it. */
 export type DashboardPlace = { days: FigureRange; store?: string };

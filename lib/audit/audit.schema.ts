@@ -1,28 +1,6 @@
 import { z } from "zod";
 import { filterField, limitField, pageField, timeField, wholeNumberField } from "@/lib/domain/schema-parts";
 
-/** What acts are about; an action is one of these, a dot and what happened. */
-export const auditNouns = [
-  "approval",
-  "attempt",
-  "audit",
-  "change",
-  "comment",
-  "erasure",
-  "hold",
-  "key",
-  "member",
-  "memory",
-  "redaction",
-  "review",
-  "service_account",
-  "store",
-  "subject",
-  "version",
-  "webhook",
-  "workspace",
-] as const;
-
 const actionField = z.string().regex(/^[a-z_]{1,40}\.[a-z_]{0,40}$/, {
   error: "must be an action such as store.deleted, or all of a noun such as store.",
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Edit } from "@/lib/change/edit";
+import { type FigureRange, figureRanges } from "@/lib/domain/figure-range";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { reviewChangeInput } from "@/lib/review/review.schema";
@@ -11,7 +12,6 @@ import { deleteStore } from "@/lib/store/delete-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { medianOf } from "./figures";
-import { type FigureRange, figureRanges } from "./figures.schema";
 import { listReviewerFigures } from "./list-reviewer-figures";
 import { retrieveFigures } from "./retrieve-figures";
 

@@ -1,0 +1,21 @@
+/** What acts are about; an action is one of these, a dot and what happened. */
+export const auditNouns = [
+  "approval",
+  "attempt",
+  "audit",
+  "change",
+  "comment",
+  "erasure",
+  "hold",
+  "key",
+  "member",
+  "memory",
+  "redaction",
+  "review",
+  "service_account",
+  "store",
+  "subject",
+  "version",
+  "webhook",
+  "workspace",
+] as const;
