@@ -1,6 +1,7 @@
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./lib/testing/longest-first";
 
 const root = import.meta.dirname;
 
@@ -18,6 +19,7 @@ export default defineConfig({
   test: {
     // A worker more than Vitest's own choice: half of what a database test does is waiting for the database.
     maxWorkers: os.availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Pure rules: no database, no start-up.
       {
