@@ -293,7 +293,7 @@ export class LockedStore {
       operation,
       commitment: commitVersion({ salt, path, size, sha256, content: content?.content ?? null }),
     });
-    if (!content) await unindexMemory(this.sql, memory.id);
+    if (!content) await unindexMemory(this.sql, this.row.id, memory.id);
     else if (reindex)
       await indexMemory(this.sql, { memoryId: memory.id, storeId: this.row.id, tokens: tokenLine(content.content) });
   }

@@ -8,14 +8,7 @@ const keysAtOnce = 500;
 
 /** Of these keys, those whose text the database says is gone: its row says nothing any more, or went with its store. */
 async function erasedAmong(sql: Sql, keys: readonly { id: string; storeId: string }[]): Promise<Set<string>> {
-  const owners = new Map(
-    (
-      await readOwners(
-        sql,
-        keys.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row.has_text === 1]),
-  );
+  const owners = new Map((await readOwners(sql, keys)).map((row) => [row.id, row.has_text === 1]));
   const deleted = new Set(await readDeletedStores(sql, [...new Set(keys.map(({ storeId }) => storeId))]));
   // A key without a row in a store that is there may be of a transaction under way, or of a newer database than this: it stays.
   const isErased = ({ id, storeId }: { id: string; storeId: string }) =>

@@ -20,12 +20,9 @@ const toSide = (row: DuplicateSideRow): DuplicateSide => ({
 
 async function withTexts({ actor, db }: Context, rows: readonly DuplicateRow[]): Promise<Duplicate[]> {
   const ids = rows.flatMap(({ earlier_id, later_id }) => [earlier_id, later_id]);
-  const sides = new Map((await readSides(db.read, [...new Set(ids)])).map((row) => [row.id, toSide(row)]));
-  const names = await storeNames(
-    db,
-    actor.workspaceId,
-    rows.map(({ store_id }) => store_id),
-  );
+  const storeIds = rows.map(({ store_id }) => store_id);
+  const sides = new Map((await readSides(db.read, storeIds, [...new Set(ids)])).map((row) => [row.id, toSide(row)]));
+  const names = await storeNames(db, actor.workspaceId, storeIds);
   return rows.flatMap((row) => {
     const [earlier, later] = [sides.get(row.earlier_id), sides.get(row.later_id)];
     if (!earlier || !later) return [];

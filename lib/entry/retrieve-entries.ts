@@ -85,7 +85,7 @@ export async function retrieveEntries(
   const best = scored.slice(0, limit ?? usualLimit);
   const texts = await textsOf(
     context.db,
-    best.map(({ versionId }) => versionId),
+    best.map(({ versionId: version_id, storeId: store_id }) => ({ version_id, store_id })),
   );
   return best.map(({ versionId, ...entry }) => {
     noteServed(context, entry.storeId, [versionId]);

@@ -61,14 +61,14 @@ export async function settleDuplicate(context: Context, input: SettleDuplicateIn
     reason: reasons[decision],
     edits: async (locked) => {
       // Under the lock: what stays is not decided on by what it no longer says.
-      const sides = await readSides(locked.sql, [earlier_id, later_id]);
+      const sides = await readSides(locked.sql, [storeId], [earlier_id, later_id]);
       const shaOf = (memoryId: string) => sides.find((side) => side.id === memoryId)?.content_sha256;
       if (shaOf(earlier_id) !== input.earlier_sha256 || shaOf(later_id) !== input.later_sha256) throw changed();
       return editsFor(row, input);
     },
     also: async (sql, locked) => {
       const by = { decision, userId: actor.kind === "member" ? actor.userId : null, at: locked.authorship.now };
-      if (!(await settleDuplicateRow(sql, id, by))) throw changed();
+      if (!(await settleDuplicateRow(sql, { storeId, id }, by))) throw changed();
       const target = { memory_store_id: storeId, duplicate_id: id };
       const act = { action: "duplicate.settled", target, data: { decision, earlier_id, later_id } } as const;
       const chain = { id: storeId, head: locked.row };

@@ -37,10 +37,7 @@ async function findTwin(context: Context, store: Store, input: StoreEntryFields)
   const asked = { query: input.content, categories: [input.category] };
   const near = (await relevantEntries(context, store, asked)).sort((a, b) => b.relevance - a.relevance);
   const rows = near.slice(0, compared).map(({ row }) => row);
-  const texts = await textsOf(
-    context.db,
-    rows.map((row) => row.version_id),
-  );
+  const texts = await textsOf(context.db, rows);
   let twin: Twin | null = null;
   for (const { memory_id: memoryId, version_id } of rows) {
     const text = texts.get(version_id);

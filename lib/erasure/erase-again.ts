@@ -96,7 +96,7 @@ export async function eraseComment(context: Context, entry: ErasingEntry): Promi
   if (typeof comment_id !== "string" || typeof change_id !== "string") return 0;
   return context.db.commit(storeId, async (sql) => {
     const row = await lockStore(sql, storeId);
-    const comment = row && (await readComment(sql, comment_id));
+    const comment = row && (await readComment(sql, storeId, comment_id));
     if (!comment || comment.removed_at !== null) return 0;
     await removeCommentRow(sql, comment, entry.time);
     await requestErasure(sql, storeId, context.now());
@@ -117,7 +117,9 @@ export async function eraseReason(context: Context, entry: ErasingEntry): Promis
   const { redaction_id } = entry.data;
   if (typeof change_id !== "string" || typeof redaction_id !== "string") return 0;
   return context.db.commit(storeId, async (sql) => {
-    const text = (await lockStore(sql, storeId)) && (await readHitText(sql, "reason", change_id));
+    const text =
+      (await lockStore(sql, storeId)) &&
+      (await readHitText(sql, { kind: "reason", target_id: change_id, store_id: storeId }));
     if (!text) return 0;
     await clearReason(sql, storeId, change_id);
     await requestErasure(sql, storeId, context.now());

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { readVersionPaths } from "@/lib/db/dialect/path-statements";
 import { openText } from "@/lib/db/text-cipher";
 import type { ActorType, Origin } from "@/lib/domain/actor";
 import { descendantRange, type PathPrefix } from "@/lib/domain/memory-path";
@@ -38,6 +39,7 @@ export async function memoriesOfFolder(
   });
   const heads = await headPaths(
     db,
+    storeId,
     gone.map(({ headVersionId }) => headVersionId),
   );
   const left = gone.filter(({ headVersionId }) => heads.get(headVersionId)?.startsWith(prefix));
@@ -46,11 +48,10 @@ export async function memoriesOfFolder(
 
 const idsAtOnce = 500;
 
-async function headPaths(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+async function headPaths(db: Database, storeId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (let at = 0; at < ids.length; at += idsAtOnce) {
-    const where = { id: { in: ids.slice(at, at + idsAtOnce) } };
-    for (const { id, path } of await db.prisma.version.findMany({ where, select: { id: true, path: true } })) {
+    for (const { id, path } of await readVersionPaths(db.read, storeId, ids.slice(at, at + idsAtOnce))) {
       if (path !== null) paths.set(id, path);
     }
   }

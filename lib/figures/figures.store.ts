@@ -12,6 +12,7 @@ import {
   readDecisionsTaken,
   type WriteCount,
 } from "@/lib/db/dialect/figures-statements";
+import { readMemoryPaths } from "@/lib/db/dialect/path-statements";
 import { firstIdAt, type IdPrefix } from "@/lib/domain/id";
 import type { LocalDay } from "@/lib/domain/local-days";
 
@@ -146,11 +147,11 @@ export async function rankRead(
   return best;
 }
 
-export async function pathsOf(db: Database, memoryIds: readonly string[]): Promise<Map<string, string | null>> {
-  const rows = await db.prisma.memory.findMany({
-    where: { id: { in: [...memoryIds] } },
-    select: { id: true, path: true },
-  });
+export async function pathsOf(
+  db: Database,
+  memories: readonly { storeId: string; memoryId: string }[],
+): Promise<Map<string, string | null>> {
+  const rows = await readMemoryPaths(db.read, memories);
   return new Map(rows.map(({ id, path }) => [id, path]));
 }
 

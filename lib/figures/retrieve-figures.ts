@@ -51,10 +51,7 @@ function sizes(
 }
 
 async function named(context: Context, ranked: readonly Ranked[]): Promise<RankedMemory[]> {
-  const paths = await pathsOf(
-    context.db,
-    ranked.map(({ memoryId }) => memoryId),
-  );
+  const paths = await pathsOf(context.db, ranked);
   return ranked.map(({ memoryId, storeId, count }) => ({
     id: memoryId,
     storeId,

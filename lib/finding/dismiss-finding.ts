@@ -13,10 +13,11 @@ import type { Store } from "@/lib/store/store";
 import { describeFindings } from "./describe-findings";
 import {
   deleteDismissal,
-  findFinding,
+  findStoreOfFinding,
   insertDismissal,
   linkFindings,
   readEqualFindings,
+  readFinding,
   recountRisk,
   unlinkFindings,
 } from "./dismissal.store";
@@ -24,18 +25,18 @@ import type { Finding } from "./finding";
 import type { DismissFindingInput, FindingInput } from "./finding.schema";
 import { fingerprintOf } from "./fingerprint";
 
-type Row = NonNullable<Awaited<ReturnType<typeof findFinding>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof readFinding>>>;
 
 /** Findings that are looked at for equal text when one of them is dismissed. */
 const mostEqual = 5_000;
 
 const gone = (id: string) => new AppError("not_found", `There is no finding ${id}.`);
 
-async function requireFinding(context: Context, id: string, action: Action): Promise<{ row: Row; store: Store }> {
-  const row = await findFinding(context.db.read, id);
+async function requireStoreOfFinding(context: Context, id: string, action: Action): Promise<Store> {
+  const row = await findStoreOfFinding(context.db.read, id);
   if (!row) throw gone(id);
   try {
-    return { row, store: await requireStore(context, row.store_id, action) };
+    return await requireStore(context, row.store_id, action);
   } catch (error) {
     // The store of a finding is not to be learned from its refusal.
     throw isAppError(error) && error.code === "not_found" ? gone(id) : error;
@@ -56,7 +57,7 @@ async function answer(context: Context, id: string, storeId: string, changeIds: 
     changeIds: [...changeIds],
     memoryIds: [],
   });
-  const row = await findFinding(context.db.read, id);
+  const row = await readFinding(context.db.read, storeId, id);
   const [finding] = row ? await describeFindings(context, [row]) : [];
   if (!finding) throw gone(id);
   return finding;
@@ -68,7 +69,8 @@ async function linkEqual(sql: Sql, row: Row, dismissal: { id: string; by: string
   const of = { storeId: row.store_id, kind: row.kind, rule: row.rule, length, limit: mostEqual };
   const equal = text === null ? [] : await readEqualFindings(sql, of);
   const same = equal.filter((other) => textOf(other) === text);
-  await linkFindings(sql, [...new Set([row.id, ...same.map(({ id }) => id)])], dismissal);
+  const ids = [...new Set([row.id, ...same.map(({ id }) => id)])];
+  await linkFindings(sql, { storeId: row.store_id, ids }, dismissal);
   return [...new Set([row.change_id, ...same.map((other) => other.change_id)])];
 }
 
@@ -79,9 +81,9 @@ async function linkEqual(sql: Sql, row: Row, dismissal: { id: string; by: string
  * @throws AppError not_found, permission
  */
 export async function dismissFinding(context: Context, input: DismissFindingInput): Promise<Finding> {
-  const { store } = await requireFinding(context, input.finding_id, "change.review");
+  const store = await requireStoreOfFinding(context, input.finding_id, "change.review");
   const changeIds = await underStoreLock(context, store.id, async (sql) => {
-    const row = await findFinding(sql, input.finding_id);
+    const row = await readFinding(sql, store.id, input.finding_id);
     if (!row) throw gone(input.finding_id);
     if (row.dismissed_at !== null) return { act: null, result: [] };
     const at = context.now();
@@ -107,9 +109,9 @@ export async function dismissFinding(context: Context, input: DismissFindingInpu
  * @throws AppError not_found, permission
  */
 export async function restoreFinding(context: Context, input: FindingInput): Promise<Finding> {
-  const { store } = await requireFinding(context, input.finding_id, "change.review");
+  const store = await requireStoreOfFinding(context, input.finding_id, "change.review");
   const changeIds = await underStoreLock(context, store.id, async (sql) => {
-    const row = await findFinding(sql, input.finding_id);
+    const row = await readFinding(sql, store.id, input.finding_id);
     if (!row) throw gone(input.finding_id);
     if (row.dismissal_id === null) return { act: null, result: [] };
     const result = await unlinkFindings(sql, store.id, row.dismissal_id);

@@ -4,11 +4,12 @@ export {
   type DismissalRow,
   type DismissedText,
   deleteDismissal,
-  findFinding,
+  findStoreOfFinding,
   insertDismissal,
   linkFindings,
   readDismissals,
   readEqualFindings,
+  readFinding,
   recountRisk,
   unlinkFindings,
 } from "@/lib/db/dialect/finding-statements";

@@ -16,5 +16,5 @@ export async function listFolder(
 ): Promise<(MemoryPage | PastMemoryPage) & { actors: ReadonlyMap<string, ActorType> }> {
   const page = await listMemories(context, { ...input, depth: 1, view: "basic" });
   const heads = page.items.flatMap((item) => (item.kind === "memory" ? [item.memory.versionId] : []));
-  return { ...page, actors: await actorTypesOf(context.db, heads) };
+  return { ...page, actors: await actorTypesOf(context.db, input.memory_store_id, heads) };
 }

@@ -51,9 +51,13 @@ export async function memoriesWithText(db: Database, storeId: string, folder: Pa
 }
 
 /** Who wrote each of these versions. */
-export async function actorTypesOf(db: Database, versionIds: readonly string[]): Promise<Map<string, ActorType>> {
+export async function actorTypesOf(
+  db: Database,
+  storeId: string,
+  versionIds: readonly string[],
+): Promise<Map<string, ActorType>> {
   if (versionIds.length === 0) return new Map();
-  const rows = await readActorTypes(db.read, versionIds);
+  const rows = await readActorTypes(db.read, storeId, versionIds);
   return new Map(rows.map((row) => [row.id, row.actor_type as ActorType]));
 }
 

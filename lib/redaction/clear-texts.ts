@@ -17,7 +17,7 @@ async function clearOne(sql: Sql, redaction: Redaction, hit: OpenHitRow, now: st
     await clearReason(sql, hit.store_id, hit.target_id);
     return { action: "change.reason_cleared", target, data: { redaction_id: redaction.id } };
   }
-  const comment = await readComment(sql, hit.target_id);
+  const comment = await readComment(sql, hit.store_id, hit.target_id);
   if (!comment || comment.removed_at !== null) return null;
   await assertChangeNotHeld(sql, { storeId: hit.store_id, changeId: comment.change_id }, "This comment");
   await removeCommentRow(sql, comment, now);
@@ -37,7 +37,7 @@ export async function clearText(
 ): Promise<void> {
   await underStoreLock(context, hit.store_id, async (sql) => {
     const now = context.now();
-    const text = await readHitText(sql, hit.kind, hit.target_id);
+    const text = await readHitText(sql, hit);
     if (text && text.length >= 8) recallMatcher(redaction.id)?.needles.texts.add(text.slice(0, 200));
     const act = await clearOne(sql, redaction, hit, now);
     await requestErasure(sql, hit.store_id, now);

@@ -106,7 +106,7 @@ async function holdsOnPage(context: Context, rows: readonly ShownHitRow[]): Prom
 async function showHit(context: Context, row: ShownHitRow, holdId: string | null): Promise<ShownHit> {
   const inContent = JSON.parse(row.in_content) as Stretch[];
   const [inPath] = JSON.parse(row.in_path) as Stretch[];
-  const text = inContent.length > 0 ? await readHitText(context.db.read, row.kind, row.target_id) : null;
+  const text = inContent.length > 0 ? await readHitText(context.db.read, row) : null;
   return {
     ...row,
     excerpts: text === null ? [] : inContent.slice(0, shownExcerpts).map((stretch) => excerptOf(text, stretch)),

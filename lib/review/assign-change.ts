@@ -23,8 +23,8 @@ export async function assignChange(context: Context, input: AssignChangeInput): 
   if (stranger) throw new AppError("invalid_request", `user_ids: ${stranger} is not a member of this workspace.`);
   await underStoreLock(context, store.id, async (sql) => {
     const change = await requireChange(sql, store.id, input.change_id);
-    const before = await readAssigneeIds(sql, change.id);
-    await deleteAssignees(sql, change.id);
+    const before = await readAssigneeIds(sql, store.id, change.id);
+    await deleteAssignees(sql, store.id, change.id);
     for (const userId of userIds) {
       await insertAssignee(sql, { changeId: change.id, userId, storeId: store.id, createdAt: context.now() });
     }

@@ -40,7 +40,7 @@ export async function commentOnChange(context: Context, input: CommentOnChangeIn
     changeIds: [input.change_id],
     memoryIds: [],
   });
-  const row = await readComment(context.db.read, id);
+  const row = await readComment(context.db.read, store.id, id);
   const [comment] = row ? await describeComments(context, [row]) : [];
   if (!comment) throw new AppError("not_found", `There is no change ${input.change_id}.`);
   return comment;

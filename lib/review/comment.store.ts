@@ -4,6 +4,7 @@ import "server-only";
 export {
   type CommentRow,
   deleteAssignees,
+  findComment,
   readAssigneeIds,
   readComment,
   readComments,

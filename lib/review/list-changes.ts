@@ -51,8 +51,7 @@ async function findByPattern(context: Context, glob: PathGlob, query: ChangeQuer
   let last: ChangeReviewRow | null = null;
   for (let lookedAt = 0; lookedAt < mostLookedAt; lookedAt += lookedAtAtOnce) {
     const batch = await findChangeRows(context.db, { ...query, after, path_start: start, limit: lookedAtAtOnce });
-    const ids = batch.map((row) => row.id);
-    const paths = await pathsOfChanges(context.db, ids, start);
+    const paths = await pathsOfChanges(context.db, batch, start);
     for (const row of batch) {
       if (rows.length === query.limit) return { rows, last };
       last = row;

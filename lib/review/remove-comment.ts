@@ -3,7 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { AppError, isAppError } from "@/lib/domain/app-error";
 import { assertChangeNotHeld } from "@/lib/hold/hold.store";
 import { publishLive } from "@/lib/live/live-bus";
-import { type CommentRow, readComment, removeCommentRow } from "./comment.store";
+import { type CommentRow, findComment, readComment, removeCommentRow } from "./comment.store";
 import { reviewerId } from "./record-decision";
 import { underStoreLock } from "./require-change";
 import { requireStoreOfChange } from "./require-reviewable";
@@ -11,7 +11,7 @@ import type { RemoveCommentInput } from "./review.schema";
 
 async function requireComment(context: Context, commentId: string): Promise<CommentRow> {
   const unknown = new AppError("not_found", `There is no comment ${commentId}.`);
-  const comment = await readComment(context.db.read, commentId);
+  const comment = await findComment(context.db.read, commentId);
   if (!comment) throw unknown;
   try {
     await requireStoreOfChange(context, comment.change_id, "change.comment");
@@ -33,7 +33,7 @@ export async function removeComment(context: Context, input: RemoveCommentInput)
     throw new AppError("permission", "Only its author or an admin can remove a comment.");
   }
   await underStoreLock(context, comment.store_id, async (sql) => {
-    const now = await readComment(sql, comment.id);
+    const now = await readComment(sql, comment.store_id, comment.id);
     if (!now || now.removed_at !== null) return { act: null, result: undefined };
     await assertChangeNotHeld(sql, { storeId: comment.store_id, changeId: comment.change_id }, "This comment");
     await removeCommentRow(sql, now, context.now());

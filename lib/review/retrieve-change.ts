@@ -33,7 +33,7 @@ async function decisionOf(context: Context, change: ChangeReviewRow): Promise<Sh
 async function containedIn(context: Context, change: ChangeReviewRow, boundaries: ReadonlyMap<string, number>) {
   if (change.review_state !== "pending" && change.review_state !== "flagged") return [];
   const { read } = context.db;
-  const below = await readChangesBelow(read, change.id);
+  const below = await readChangesBelow(read, change.store_id, change.id);
   const changeIds = below.flatMap(({ id, review_state }) => (review_state === "pending" ? [id] : []));
   const covered = await coveredChanges(read, change.store_id, { changeIds, boundaries });
   return covered.map(({ id }) => id);

@@ -16,6 +16,8 @@ import {
   readChanges,
   readPathsOfChanges,
 } from "@/lib/db/dialect/change-list-statements";
+import { readAssigneesOf } from "@/lib/db/dialect/comment-statements";
+import type { InStores } from "@/lib/db/dialect/id-list";
 import { type ChangeReviewRow, findLastDecision, readChangeReview } from "@/lib/db/dialect/review-statements";
 import type { ActorType, Origin } from "@/lib/domain/actor";
 import type { ReviewState } from "@/lib/domain/review-state";
@@ -36,6 +38,11 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 }
 
+const inTheirStores = (changes: readonly { id: string; store_id: string }[]) => ({
+  storeIds: [...new Set(changes.map((change) => change.store_id))],
+  ids: changes.map((change) => change.id),
+});
+
 export async function findStoreOfChange(db: Database, changeId: string): Promise<string | null> {
   return (await db.prisma.change.findUnique({ where: { id: changeId }, select: { storeId: true } }))?.storeId ?? null;
 }
@@ -51,11 +58,11 @@ export async function findChangeRows(db: Database, query: ChangeQuery): Promise<
 /** The paths that each of these changes wrote, of those that begin alike. */
 export async function pathsOfChanges(
   db: Database,
-  changeIds: readonly string[],
+  changes: readonly { id: string; store_id: string }[],
   start: string,
 ): Promise<Map<string, string[]>> {
-  if (changeIds.length === 0) return new Map();
-  const rows = grouped(await readPathsOfChanges(db.read, changeIds, start), (row) => row.change_id);
+  if (changes.length === 0) return new Map();
+  const rows = grouped(await readPathsOfChanges(db.read, inTheirStores(changes), start), (row) => row.change_id);
   return new Map([...rows].map(([id, found]) => [id, found.map((row) => row.path)]));
 }
 
@@ -80,9 +87,13 @@ export async function getOpenCounts(db: Database, scope: ChangeScope, userId: st
   };
 }
 
-async function findingsByVersion(db: Database, versionIds: readonly string[]): Promise<Map<string, ShownFinding[]>> {
-  if (versionIds.length === 0) return new Map();
-  const rows = grouped(await readFindingsOf(db.read, versionIds), (row) => row.version_id);
+async function findingsByVersion(
+  db: Database,
+  storeIds: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, ShownFinding[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = grouped(await readFindingsOf(db.read, { storeIds, ids }), (row) => row.version_id);
   return new Map([...rows].map(([id, findings]) => [id, findings.map(toFinding)]));
 }
 
@@ -112,26 +123,21 @@ function toVersion(row: ReviewVersionRow, state: string | null, findings: ShownF
   };
 }
 
-async function assigneesOf(db: Database, changeIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db.prisma.reviewAssignee.findMany({
-    where: { changeId: { in: [...changeIds] } },
-    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
-    select: { changeId: true, userId: true },
-  });
-  const byChange = grouped(rows, (row) => row.changeId);
-  return new Map([...byChange].map(([id, found]) => [id, found.map((row) => row.userId)]));
+async function assigneesOf(db: Database, changes: InStores): Promise<Map<string, string[]>> {
+  const byChange = grouped(await readAssigneesOf(db.read, changes), (row) => row.change_id);
+  return new Map([...byChange].map(([id, found]) => [id, found.map((row) => row.user_id)]));
 }
 
 /** What stands around rows in a list, read for all of them at once. */
 async function readAround(db: Database, rows: readonly ChangeReviewRow[], mostVersions: number) {
-  const ids = rows.map((row) => row.id);
+  const changes = inTheirStores(rows);
   const [versions, stale, counts, assignees, stores] = await Promise.all([
-    readReviewVersions(db.read, ids, mostVersions),
-    readStaleChanges(db.read, ids),
-    countFindingsOf(db.read, ids),
-    assigneesOf(db, ids),
+    readReviewVersions(db.read, changes, mostVersions),
+    readStaleChanges(db.read, changes),
+    countFindingsOf(db.read, changes),
+    assigneesOf(db, changes),
     db.prisma.store.findMany({
-      where: { id: { in: [...new Set(rows.map((row) => row.store_id))] } },
+      where: { id: { in: changes.storeIds } },
       select: { id: true, name: true },
     }),
   ]);
@@ -141,6 +147,7 @@ async function readAround(db: Database, rows: readonly ChangeReviewRow[], mostVe
     versions: grouped(versions, (version) => version.change_id),
     findings: await findingsByVersion(
       db,
+      changes.storeIds,
       found.map((version) => version.id),
     ),
     stale: new Set(stale.map((row) => row.id)),

@@ -97,7 +97,7 @@ async function reliedUpon(sql: Sql, { decision }: Standing): Promise<AppError | 
 
 async function movedOn(sql: Sql, { decision, before }: Standing): Promise<AppError | null> {
   const wanted = new Map(before.held.map((held) => [held.memory_id, held.head_version_id]));
-  const heads = wanted.size > 0 ? await readHeads(sql, [...wanted.keys()]) : [];
+  const heads = wanted.size > 0 ? await readHeads(sql, decision.store_id, [...wanted.keys()]) : [];
   const asLeft = heads.every(
     (head) => head.head_version_id === wanted.get(head.memory_id) || head.change_id === decision.written_change_id,
   );

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import { type HitRow, namesOf, readFindingRules } from "./search.store";
+import { type HitRow, namesOf, rulesFoundIn } from "./search.store";
 import { type FacetName, type Facets, type FacetValue, facetNames } from "./search-result";
 
 const mostValues = 12;
@@ -54,13 +54,7 @@ export async function countFacets(
   { storeNames, below }: { storeNames: ReadonlyMap<string, string>; below: string },
 ): Promise<Facets> {
   const counts = countAll(rows, below, Date.parse(now()));
-  if (rows.length > 0) {
-    const rules = await readFindingRules(
-      db.read,
-      rows.map((row) => row.version_id),
-    );
-    for (const { rule } of rules) add(counts.finding, rule);
-  }
+  for (const { rule } of await rulesFoundIn(db, rows)) add(counts.finding, rule);
   const [actors, sessions] = [most(counts.actor), most(counts.session)];
   const nameOf = await namesOf(
     db,

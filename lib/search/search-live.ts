@@ -62,10 +62,7 @@ async function withPhrases(context: Context, rows: readonly HitRow[], query: Sea
   for (let at = 0; at < rows.length; at += checkedAtOnce) {
     if (performance.now() > until) return { rows: kept, cutOff: true };
     const batch = rows.slice(at, at + checkedAtOnce);
-    const texts = await textsOf(
-      context.db,
-      batch.map((row) => row.version_id),
-    );
+    const texts = await textsOf(context.db, batch);
     for (const row of batch) if (fits(texts.get(row.version_id) ?? "")) kept.push(row);
     await turn();
   }
@@ -80,7 +77,7 @@ interface Shown {
 async function toResults(context: Context, hits: readonly RankedHit[], { query, storeNames }: Shown) {
   const texts = await textsOf(
     context.db,
-    hits.map(({ row }) => row.version_id),
+    hits.map(({ row }) => row),
   );
   const nameOf = await namesOf(
     context.db,

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
-import { readTexts } from "@/lib/db/dialect/found-text-statements";
+import { readFindingRules, readTexts } from "@/lib/db/dialect/found-text-statements";
+import type { InStores } from "@/lib/db/dialect/id-list";
 import { readNamedStores } from "@/lib/db/dialect/read-statements";
+import type { HitRow } from "@/lib/db/dialect/text-search-statements";
 import { parseStoreSettings, type StoreSettings } from "@/lib/domain/store-settings";
 
-export { readFindingRules } from "@/lib/db/dialect/found-text-statements";
 export {
   type HistoryFilter,
   type PastRow,
@@ -17,6 +18,15 @@ export {
   searchLive,
 } from "@/lib/db/dialect/text-search-statements";
 export { namesOf } from "@/lib/review/names.store";
+
+const inTheirStores = (versions: readonly Pick<HitRow, "version_id" | "store_id">[]): InStores => ({
+  storeIds: versions.map((row) => row.store_id),
+  ids: versions.map((row) => row.version_id),
+});
+
+/** What was found in which of these versions and not dismissed. */
+export const rulesFoundIn = async (db: Database, versions: readonly Pick<HitRow, "version_id" | "store_id">[]) =>
+  versions.length === 0 ? [] : readFindingRules(db.read, inTheirStores(versions));
 
 export interface SearchedStore {
   id: string;
@@ -35,8 +45,11 @@ export async function findSearchedStores(
 }
 
 /** The texts of versions by id, without those that have none any more. */
-export async function textsOf(db: Database, versionIds: readonly string[]): Promise<Map<string, string>> {
-  if (versionIds.length === 0) return new Map();
-  const rows = await readTexts(db.read, versionIds);
+export async function textsOf(
+  db: Database,
+  versions: readonly Pick<HitRow, "version_id" | "store_id">[],
+): Promise<Map<string, string>> {
+  if (versions.length === 0) return new Map();
+  const rows = await readTexts(db.read, inTheirStores(versions));
   return new Map(rows.flatMap(({ id, content }) => (content === null ? [] : [[id, content]])));
 }

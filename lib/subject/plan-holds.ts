@@ -6,7 +6,7 @@ import { readComment } from "@/lib/review/comment.store";
 import type { SubjectItem } from "./subject";
 
 async function holdOnWords(sql: Sql, { kind, targetId, storeId }: SubjectItem): Promise<ActiveHold | undefined> {
-  const changeId = kind === "reason" ? targetId : (await readComment(sql, targetId))?.change_id;
+  const changeId = kind === "reason" ? targetId : (await readComment(sql, storeId, targetId))?.change_id;
   return changeId === undefined ? undefined : holdOnChange(sql, { storeId, changeId });
 }
 

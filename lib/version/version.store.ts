@@ -83,7 +83,6 @@ async function keysAskedFor(db: Database, { apiKeyId, serviceAccountId }: Versio
 
 async function whereOf(db: Database, filter: VersionFilter) {
   return {
-    storeId: filter.storeId,
     memoryId: filter.memoryId,
     operation: filter.operation,
     sessionId: filter.sessionId,
@@ -100,8 +99,9 @@ export async function findVersionDetails(
   filter: VersionFilter,
 ): Promise<VersionDetail[]> {
   const rows = await db.prisma.version.findMany({
-    where: await whereOf(db, filter),
-    orderBy: { seq: "desc" },
+    where: { ...(await whereOf(db, filter)), storeId: filter.storeId },
+    // Those of one memory have an order of their own, in an index of their own.
+    orderBy: filter.memoryId === undefined ? { seq: "desc" } : { number: "desc" },
     take: filter.limit,
     select: columns,
   });

@@ -79,7 +79,7 @@ export function readReviewedHistory(
        ORDER BY seq DESC LIMIT ?) c
      ${joinVersionsOf(sql)}
      LEFT JOIN "key" k ON k.id = c.api_key_id
-     LEFT JOIN version p ON p.memory_id = v.memory_id AND p.number = v.number - 1
+     LEFT JOIN version p ON p.memory_id = v.memory_id AND p.store_id = v.store_id AND p.number = v.number - 1
      ORDER BY v.seq`,
     [storeId, limit],
   );

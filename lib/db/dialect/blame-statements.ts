@@ -1,5 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
-import { idList } from "./id-list";
+import { idList, inStore } from "./id-list";
 
 /** Versions of one memory: from one number to another, both included. */
 export interface BlameRange {
@@ -74,8 +74,8 @@ export function readBlameOrigins(sql: Sql, storeId: string, ids: readonly string
   return sql.all(
     `SELECT v.id, v.number, v.change_id, v.operation, v.created_at, v.actor_type, v.actor_id, v.session_id, v.origin,
        v.redacted_at, c.review_state, c.reviewed_by, c.reviewed_at
-     FROM version v JOIN change c ON c.id = v.change_id
-     WHERE v.store_id = ? AND v.id ${test} ORDER BY v.number DESC`,
+     FROM version v JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
+     WHERE ${inStore(sql, "v.store_id")} AND v.id ${test} ORDER BY v.number DESC`,
     [storeId, param],
   );
 }

@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
+import { type InStores, inStores, storesParam } from "./id-list";
 import type { ChangeReviewRow } from "./review-statements";
 
 const columns = `c.id, c.store_id, c.seq, c.version_count, c.actor_type, c.actor_id, c.api_key_id, c.session_id, c.origin,
@@ -51,23 +52,24 @@ const plainTests = {
   api_key_id: "c.api_key_id = ?",
   origin: "c.origin = ?",
   operation: `EXISTS (SELECT 1 FROM version v WHERE ${versionsOf} AND v.operation = ?)`,
-  assignee: "EXISTS (SELECT 1 FROM review_assignee a WHERE a.change_id = c.id AND a.user_id = ?)",
+  assignee:
+    "EXISTS (SELECT 1 FROM review_assignee a WHERE a.change_id = c.id AND a.store_id = c.store_id AND a.user_id = ?)",
   created_from: "c.created_at >= ?",
   created_to: "c.created_at <= ?",
 } as const satisfies Partial<Record<keyof ChangeQuery, string>>;
 
 // The store is looked up for each row: as a list of ids it would tempt SQLite away from the index on the review state.
-function inScope({ workspaceId, storeIds }: ChangeScope): { text: string; params: SqlValue[] } {
-  const named = storeIds ? ` AND s.id IN (${storeIds.map(() => "?").join(", ") || "NULL"})` : "";
-  return {
-    text: `EXISTS (SELECT 1 FROM store s WHERE s.id = c.store_id AND s.workspace_id = ? AND s.deleted_at IS NULL${named})`,
-    params: [workspaceId, ...(storeIds ?? [])],
-  };
-}
+const storesOf = (of: string, { storeIds }: ChangeScope, plus = "") =>
+  `EXISTS (SELECT 1 FROM store s WHERE s.id = ${plus}${of}.store_id AND s.workspace_id = ? AND s.deleted_at IS NULL${
+    storeIds ? ` AND s.id IN (${storeIds.map(() => "?").join(", ") || "NULL"})` : ""
+  })`;
+const storesParams = ({ workspaceId, storeIds }: ChangeScope): SqlValue[] => [workspaceId, ...(storeIds ?? [])];
+// SQLite makes a join of the EXISTS and begins at the stores where they are named; the plus keeps it at what is open.
+const plusOn = ({ provider }: Sql) => (provider === "sqlite" ? "+" : "");
 
 function conditionsOf(query: ChangeQuery): { text: string; params: SqlValue[] } {
-  const { text: scope, params } = inScope(query);
-  const texts = [scope];
+  const params = storesParams(query);
+  const texts: string[] = [];
   for (const name of Object.keys(plainTests) as (keyof typeof plainTests)[]) {
     const value = query[name];
     if (value === undefined) continue;
@@ -92,7 +94,7 @@ function conditionsOf(query: ChangeQuery): { text: string; params: SqlValue[] } 
     texts.push(query.order === "oldest" ? "c.id > ?" : "c.id < ?");
     params.push(query.after.id);
   }
-  return { text: texts.join(" AND "), params };
+  return { text: texts.map((text) => ` AND ${text}`).join(""), params };
 }
 
 const orders: Record<ChangeOrder, string> = { newest: "id DESC", oldest: "id ASC", riskiest: "risk DESC, id DESC" };
@@ -102,7 +104,8 @@ export function readChanges(sql: Sql, query: ChangeQuery): MaybePromise<ChangeRe
   const where = conditionsOf(query);
   const order = orders[query.order];
   const part = (state: string, name: string) =>
-    `SELECT * FROM (SELECT ${columns} FROM change c WHERE ${state}${where.text} ORDER BY ${order} LIMIT ?) AS ${name}`;
+    `SELECT * FROM (SELECT ${columns} FROM change c
+       WHERE ${state}${storesOf("c", query)}${where.text} ORDER BY ${order} LIMIT ?) AS ${name}`;
   if (!query.states) return sql.all(part("", "every"), [...where.params, query.limit]);
   const parts = query.states.map((_, index) => part("c.review_state = ? AND ", `part_${index}`));
   const params = query.states.flatMap((state) => [state, ...where.params, query.limit]);
@@ -121,21 +124,19 @@ export interface ChangeCounts {
 
 /** How many changes wait or are flagged, and since when. */
 export function countOpenChanges(sql: Sql, scope: ChangeScope): MaybePromise<ChangeCounts[]> {
-  const { text, params } = inScope(scope);
   return sql.all(
     `SELECT c.review_state AS state, count(*) AS count, min(c.created_at) AS oldest_at
-     FROM change c WHERE c.review_state IN ('pending', 'flagged') AND ${text} GROUP BY c.review_state`,
-    params,
+     FROM change c WHERE c.review_state IN ('pending', 'flagged') AND ${storesOf("c", scope, plusOn(sql))} GROUP BY c.review_state`,
+    storesParams(scope),
   );
 }
 
 /** How many of those that wait are assigned to somebody. */
 export async function countAssigned(sql: Sql, scope: ChangeScope, userId: string): Promise<number> {
-  const { text, params } = inScope(scope);
   const row = await sql.get<{ count: number | string }>(
-    `SELECT count(*) AS count FROM review_assignee a JOIN change c ON c.id = a.change_id
-     WHERE a.user_id = ? AND c.review_state = 'pending' AND ${text}`,
-    [userId, ...params],
+    `SELECT count(*) AS count FROM review_assignee a JOIN change c ON c.id = a.change_id AND c.store_id = a.store_id
+     WHERE a.user_id = ? AND c.review_state = 'pending' AND ${storesOf("c", scope, plusOn(sql))}`,
+    [userId, ...storesParams(scope)],
   );
   return Number(row?.count ?? 0);
 }
@@ -143,12 +144,12 @@ export async function countAssigned(sql: Sql, scope: ChangeScope, userId: string
 /** The paths in these changes that begin alike. */
 export function readPathsOfChanges(
   sql: Sql,
-  changeIds: readonly string[],
+  { storeIds, ids }: InStores,
   start: string,
 ): MaybePromise<{ change_id: string; path: string }[]> {
   return sql.all(
     `SELECT DISTINCT v.change_id, v.path FROM change c ${joinVersionsOf(sql)}
-     WHERE c.id IN (${changeIds.map(() => "?").join(", ")}) AND substr(v.path, 1, ?) = ?`,
-    [...changeIds, [...start].length, start],
+     WHERE c.id IN (${ids.map(() => "?").join(", ")}) AND ${inStores(sql, "c.store_id")} AND substr(v.path, 1, ?) = ?`,
+    [...ids, storesParam(sql, storeIds), [...start].length, start],
   );
 }

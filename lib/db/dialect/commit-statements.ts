@@ -60,10 +60,11 @@ export interface NewVersionRow {
 
 const memoryColumns =
   "id, store_id, path, head_version_id, version_count, content_sha256, size_bytes, created_at, updated_at";
-const headReviewState =
-  "(SELECT c.review_state FROM version v JOIN change c ON c.id = v.change_id WHERE v.id = memory.head_version_id) AS head_review_state";
+const headReviewState = `(SELECT c.review_state FROM version v JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
+    WHERE v.id = memory.head_version_id AND v.store_id = memory.store_id) AS head_review_state`;
 // Under the name of its column, by which an encrypted text is known.
-const headContent = "(SELECT v.content FROM version v WHERE v.id = memory.head_version_id) AS content";
+const headContent =
+  "(SELECT v.content FROM version v WHERE v.id = memory.head_version_id AND v.store_id = memory.store_id) AS content";
 
 export function findMemoryById(sql: Sql, storeId: string, memoryId: string): MaybePromise<MemoryRow | undefined> {
   return sql.get(`SELECT ${memoryColumns}, ${headReviewState} FROM memory WHERE store_id = ? AND id = ?`, [

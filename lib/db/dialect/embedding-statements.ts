@@ -123,10 +123,12 @@ export interface UnembeddedRow {
 }
 
 // What anybody is served: the head of a live memory, and what agents get while a head waits.
-const isServed = (version: string) => `EXISTS (SELECT 1 FROM memory m LEFT JOIN held_memory h ON h.memory_id = m.id
-  WHERE m.id = ${version}.memory_id AND ((m.path IS NOT NULL AND m.head_version_id = ${version}.id)
+const isServed = (version: string) => `EXISTS (
+  SELECT 1 FROM memory m LEFT JOIN held_memory h ON h.memory_id = m.id AND h.store_id = m.store_id
+  WHERE m.id = ${version}.memory_id AND m.store_id = ${version}.store_id AND ((m.path IS NOT NULL AND m.head_version_id = ${version}.id)
     OR (h.approved_path IS NOT NULL AND h.approved_version_id = ${version}.id)))`;
-const hasVector = "EXISTS (SELECT 1 FROM memory_vector x WHERE x.version_id = v.id AND x.space_id = ?)";
+const hasVector =
+  "EXISTS (SELECT 1 FROM memory_vector x WHERE x.version_id = v.id AND x.store_id = v.store_id AND x.space_id = ?)";
 
 export interface Stretch {
   storeId: string;
@@ -152,7 +154,7 @@ export function readUnembeddedApproved(
   limit: number,
 ): MaybePromise<UnembeddedRow[]> {
   return sql.all(
-    `SELECT v.id, v.seq, v.content FROM held_memory h JOIN version v ON v.id = h.approved_version_id
+    `SELECT v.id, v.seq, v.content FROM held_memory h JOIN version v ON v.id = h.approved_version_id AND v.store_id = h.store_id
      WHERE h.store_id = ? AND h.approved_path IS NOT NULL AND v.content IS NOT NULL AND NOT ${hasVector} LIMIT ${limit}`,
     [at.storeId, at.spaceId],
   );
@@ -204,8 +206,8 @@ export function pruneVectors(sql: Sql, at: Omit<Stretch, "spaceId">): MaybePromi
   return sql.run(
     `DELETE FROM memory_vector WHERE store_id = ?
        AND memory_id IN (SELECT memory_id FROM version WHERE store_id = ? AND seq > ? AND seq <= ?)
-       AND NOT EXISTS (SELECT 1 FROM memory m LEFT JOIN held_memory h ON h.memory_id = m.id
-         WHERE m.id = memory_vector.memory_id AND ((m.path IS NOT NULL AND m.head_version_id = memory_vector.version_id)
+       AND NOT EXISTS (SELECT 1 FROM memory m LEFT JOIN held_memory h ON h.memory_id = m.id AND h.store_id = m.store_id
+         WHERE m.id = memory_vector.memory_id AND m.store_id = memory_vector.store_id AND ((m.path IS NOT NULL AND m.head_version_id = memory_vector.version_id)
            OR (h.approved_path IS NOT NULL AND h.approved_version_id = memory_vector.version_id)))`,
     [at.storeId, at.storeId, at.after, at.until],
   );
@@ -214,7 +216,8 @@ export function pruneVectors(sql: Sql, at: Omit<Stretch, "spaceId">): MaybePromi
 /** How many of the live memories of a workspace have a vector, and how many there are. */
 export async function countVectors(sql: Sql, space: { id: string; workspace_id: string }) {
   const row = await sql.get<{ vectors: SqlValue; memories: SqlValue }>(
-    `SELECT (SELECT count(*) FROM memory_vector x JOIN memory m ON m.id = x.memory_id AND m.head_version_id = x.version_id
+    `SELECT (SELECT count(*) FROM memory_vector x
+        JOIN memory m ON m.id = x.memory_id AND m.store_id = x.store_id AND m.head_version_id = x.version_id
         WHERE x.space_id = ? AND m.path IS NOT NULL) AS vectors,
        (SELECT coalesce(sum(memory_count), 0) FROM store WHERE workspace_id = ? AND deleted_at IS NULL) AS memories`,
     [space.id, space.workspace_id],

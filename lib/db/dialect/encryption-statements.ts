@@ -1,5 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
-import { idList } from "./id-list";
+import { idList, inStores, storesParam } from "./id-list";
 
 export interface EncryptionRow {
   key_file_id: string;
@@ -39,14 +39,23 @@ export async function hasTexts(sql: Sql): Promise<boolean> {
 }
 
 /** Of the texts with these ids, those whose row is there: 1 where it still says something. */
-export async function readOwners(sql: Sql, ids: readonly string[]): Promise<{ id: string; has_text: number }[]> {
-  const { test, param } = idList(sql, ids);
+export async function readOwners(
+  sql: Sql,
+  texts: readonly { id: string; storeId: string }[],
+): Promise<{ id: string; has_text: number }[]> {
+  const { test, param } = idList(
+    sql,
+    texts.map(({ id }) => id),
+  );
+  const stores = storesParam(
+    sql,
+    texts.map(({ storeId }) => storeId),
+  );
   const of = (table: string, column: string) =>
-    `SELECT id, CASE WHEN ${column} IS NULL THEN 0 ELSE 1 END AS has_text FROM ${table} WHERE id ${test}`;
+    `SELECT id, CASE WHEN ${column} IS NULL THEN 0 ELSE 1 END AS has_text FROM ${table}
+     WHERE id ${test} AND ${inStores(sql, "store_id")}`;
   return sql.all([of("version", "content"), of("change", "reason"), of("review_comment", "body")].join(" UNION ALL "), [
-    param,
-    param,
-    param,
+    ...[param, stores, param, stores, param, stores],
   ]);
 }
 
@@ -92,8 +101,8 @@ export function readPlainVersions(
   return sql.all(
     `SELECT v.id, v.seq, v.content, CASE WHEN m.head_version_id = v.id AND m.path IS NOT NULL THEN m.id END AS head_of,
        CASE WHEN h.memory_id IS NULL THEN 0 ELSE 1 END AS is_served
-     FROM version v JOIN memory m ON m.id = v.memory_id
-     LEFT JOIN held_memory h ON h.memory_id = v.memory_id AND h.approved_version_id = v.id
+     FROM version v JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id
+     LEFT JOIN held_memory h ON h.memory_id = v.memory_id AND h.store_id = v.store_id AND h.approved_version_id = v.id
      WHERE v.store_id = ? AND v.seq > ? AND ${isPlain("v.content")} ORDER BY v.seq LIMIT ?`,
     [storeId, after, mark.length, mark, limit],
   );
@@ -131,11 +140,11 @@ export async function rewriteTexts(
 ): Promise<void> {
   await sql.run("INSERT INTO encryption_permit (store_id) VALUES (?)", [storeId]);
   for (const { id, text } of texts.versions ?? [])
-    await sql.run("UPDATE version SET content = ? WHERE id = ?", [text, id]);
+    await sql.run("UPDATE version SET content = ? WHERE store_id = ? AND id = ?", [text, storeId, id]);
   for (const { id, text } of texts.reasons ?? [])
-    await sql.run("UPDATE change SET reason = ? WHERE id = ?", [text, id]);
+    await sql.run("UPDATE change SET reason = ? WHERE store_id = ? AND id = ?", [text, storeId, id]);
   for (const { id, text } of texts.comments ?? [])
-    await sql.run("UPDATE review_comment SET body = ? WHERE id = ?", [text, id]);
+    await sql.run("UPDATE review_comment SET body = ? WHERE store_id = ? AND id = ?", [text, storeId, id]);
   await sql.run("DELETE FROM encryption_permit WHERE store_id = ?", [storeId]);
 }
 

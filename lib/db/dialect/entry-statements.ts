@@ -45,7 +45,9 @@ interface Arm {
 function armsFor(readerId: string | null): Arm[] {
   const heads: Arm = {
     of: "memory",
-    from: "JOIN memory m ON m.id = e.memory_id JOIN version v ON v.id = m.head_version_id LEFT JOIN held_memory h ON h.memory_id = m.id",
+    from: `JOIN memory m ON m.id = e.memory_id AND m.store_id = e.store_id
+      JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id
+      LEFT JOIN held_memory h ON h.memory_id = m.id AND h.store_id = m.store_id`,
     path: "m.path",
     test: readerId === null ? "m.path IS NOT NULL" : "m.path IS NOT NULL AND (h.memory_id IS NULL OR h.author_id = ?)",
     params: readerId === null ? [] : [readerId],
@@ -53,8 +55,9 @@ function armsFor(readerId: string | null): Arm[] {
   if (readerId === null) return [heads];
   const approved: Arm = {
     of: "version",
-    from: `JOIN version v ON v.id = e.memory_id JOIN memory m ON m.id = v.memory_id
-      JOIN held_memory h ON h.memory_id = v.memory_id AND h.approved_version_id = v.id`,
+    from: `JOIN version v ON v.id = e.memory_id AND v.store_id = e.store_id
+      JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id
+      JOIN held_memory h ON h.memory_id = v.memory_id AND h.store_id = v.store_id AND h.approved_version_id = v.id`,
     path: "h.approved_path",
     test: "h.approved_path IS NOT NULL AND h.author_id <> ?",
     params: [readerId],
@@ -68,27 +71,28 @@ function entriesWith({ provider, cipher }: Sql, search: EntrySearch): { text: st
   const words: readonly SoughtWord[] = cipher ? cipher.sought(search.words) : search.words;
   if (provider === "sqlite") {
     if (words.length === 0)
-      return { text: "SELECT memory_id, 0 AS words FROM search_entry WHERE store_id = ?", params: [storeId] };
+      return { text: "SELECT memory_id, store_id, 0 AS words FROM search_entry WHERE store_id = ?", params: [storeId] };
     const hits = words.map(
       (_, at) => `SELECT ${2 ** at} AS bit, rowid AS id FROM memory_search WHERE memory_search MATCH ?`,
     );
     return {
-      text: `SELECT s.memory_id, hit.words FROM (SELECT id, sum(bit) AS words FROM (${hits.join(" UNION ALL ")}) GROUP BY id) AS hit
+      text: `SELECT s.memory_id, s.store_id, hit.words FROM (SELECT id, sum(bit) AS words FROM (${hits.join(" UNION ALL ")}) GROUP BY id) AS hit
         CROSS JOIN search_entry s ON s.id = hit.id WHERE s.store_id = ?`,
       params: [...words.map(ftsWord), storeId],
     };
   }
   if (words.length === 0)
-    return { text: "SELECT memory_id, 0 AS words FROM memory_search WHERE store_id = ?", params: [storeId] };
+    return { text: "SELECT memory_id, store_id, 0 AS words FROM memory_search WHERE store_id = ?", params: [storeId] };
   const wanted = words.map(tsWord);
   const bits = wanted.map((_, at) => `CASE WHEN tokens @@ CAST(? AS tsquery) THEN ${2 ** at} ELSE 0 END`);
   return {
-    text: `SELECT memory_id, ${bits.join(" + ")} AS words FROM memory_search WHERE store_id = ? AND tokens @@ CAST(? AS tsquery)`,
+    text: `SELECT memory_id, store_id, ${bits.join(" + ")} AS words FROM memory_search
+      WHERE store_id = ? AND tokens @@ CAST(? AS tsquery)`,
     params: [...wanted, storeId, wanted.join(" | ")],
   };
 }
 
-/** Where entries are looked up: rows with `memory_id`, which is an id as the arm has it, and what else is to be answered. */
+/** Where entries are looked up: rows with `store_id` and with `memory_id`, which is an id as the arm has it, and what else is to be answered. */
 export interface EntrySource {
   text: string;
   params: readonly SqlValue[];
@@ -113,7 +117,8 @@ export async function readServedEntries<Row>(
     const rows = await sql.all<Row>(
       `SELECT m.id AS memory_id, m.store_id, v.id AS version_id, ${arm.path} AS path, coalesce(a.importance, ?) AS importance,
               coalesce(a.stored_at, m.created_at) AS stored_at, a.expires_at, ${source.columns}
-       FROM (${source.text}) AS e ${arm.from} LEFT JOIN memory_attribute a ON a.memory_id = m.id
+       FROM (${source.text}) AS e ${arm.from}
+       LEFT JOIN memory_attribute a ON a.memory_id = m.id AND a.store_id = m.store_id
        WHERE ${arm.test} AND coalesce(a.importance, ?) >= ? AND (a.expires_at IS NULL OR a.expires_at > ?)
          ${inside ? `AND (${inside})` : ""} ${source.test ? `AND ${source.test}` : ""} ${source.end ?? ""}`,
       [
@@ -178,7 +183,8 @@ export function readStoredEntries(
   storeId: string,
 ): MaybePromise<Pick<EntryRow, "memory_id" | "path" | "importance" | "stored_at">[]> {
   return sql.all(
-    `SELECT m.id AS memory_id, m.path, a.importance, a.stored_at FROM memory_attribute a JOIN memory m ON m.id = a.memory_id
+    `SELECT m.id AS memory_id, m.path, a.importance, a.stored_at FROM memory_attribute a
+     JOIN memory m ON m.id = a.memory_id AND m.store_id = a.store_id
      WHERE a.store_id = ? AND a.importance IS NOT NULL AND m.path IS NOT NULL`,
     [storeId],
   );

@@ -51,8 +51,8 @@ export interface ExposureFilter {
   serviceAccountId?: string;
 }
 
-const inStores =
-  "FROM exposure e JOIN store s ON s.id = e.store_id AND s.workspace_id = ? AND s.deleted_at IS NULL JOIN version v ON v.id = e.version_id";
+const inStores = `FROM exposure e JOIN store s ON s.id = e.store_id AND s.workspace_id = ? AND s.deleted_at IS NULL
+  JOIN version v ON v.id = e.version_id AND v.store_id = e.store_id`;
 
 function conditionsOf(filter: ExposureFilter): { text: string; params: SqlValue[] } {
   const texts = ["1 = 1"];
@@ -101,7 +101,7 @@ export function readExposures(
   return sql.all(
     `SELECT e.version_id, e.session_id, e.api_key_id, e.origin, e.store_id, e.memory_id, e.first_at, e.last_at, e.count,
        v.number, v.path AS version_path, v.redacted_at, m.path AS memory_path
-     ${inStores} JOIN memory m ON m.id = e.memory_id WHERE ${text}${from}
+     ${inStores} JOIN memory m ON m.id = e.memory_id AND m.store_id = e.store_id WHERE ${text}${from}
      ORDER BY e.version_id DESC, e.session_id DESC, e.api_key_id DESC, e.origin DESC LIMIT ?`,
     [...params, ...(after ? [after.version_id, after.session_id, after.api_key_id, after.origin] : []), page.limit],
   );

@@ -31,7 +31,8 @@ export interface GrowthCount {
 export function countGrowth(sql: Sql, workspaceId: string, { from, to }: IdRange): MaybePromise<GrowthCount[]> {
   return sql.all(
     `SELECT v.store_id, CAST(SUM(CASE v.operation WHEN 'created' THEN 1 WHEN 'deleted' THEN -1 ELSE
-         CASE WHEN (SELECT p.operation FROM version p WHERE p.memory_id = v.memory_id AND p.number = v.number - 1) = 'deleted'
+         CASE WHEN (SELECT p.operation FROM version p
+           WHERE p.memory_id = v.memory_id AND p.store_id = v.store_id AND p.number = v.number - 1) = 'deleted'
          THEN 1 ELSE 0 END END) AS INTEGER) AS grown
      FROM version v WHERE v.id >= ? AND v.id < ? AND v.${inWorkspace} GROUP BY v.store_id`,
     [from, to, workspaceId],
@@ -109,7 +110,7 @@ export function readDecisionsTaken(
        CASE WHEN d.verdict = 'approve' AND EXISTS (
          SELECT 1 FROM review_decision l WHERE l.store_id = d.store_id AND l.change_id = d.change_id AND l.id > d.id
            AND l.verdict = 'revert' AND l.undone_at IS NULL) THEN 1 ELSE 0 END AS later_reverted
-     FROM review_decision d JOIN change c ON c.id = d.change_id
+     FROM review_decision d JOIN change c ON c.id = d.change_id AND c.store_id = d.store_id
      WHERE d.id >= ? AND d.id < ? AND d.rule_id IS NULL AND d.${inWorkspace}`,
     [from, to, workspaceId],
   );

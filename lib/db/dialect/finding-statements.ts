@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
+import { inStore, sameStore } from "./id-list";
 
 /** A dismissal that still recognises equal text. */
 export interface DismissedText {
@@ -73,11 +74,17 @@ const columns = `f.id, f.store_id, f.memory_id, f.version_id, f.change_id, f.kin
   f.created_at, f.dismissed_at, f.dismissed_by, f.dismissal_id, d.reason, v.path, v.number,
   CASE WHEN m.head_version_id = v.id AND m.path IS NOT NULL THEN 1 ELSE 0 END AS is_head,
   CASE WHEN v.redacted_at IS NULL THEN 0 ELSE 1 END AS is_redacted`;
-const joined = `FROM finding f JOIN version v ON v.id = f.version_id JOIN memory m ON m.id = f.memory_id
-  LEFT JOIN finding_dismissal d ON d.id = f.dismissal_id`;
+const joined = `FROM finding f JOIN version v ON v.id = f.version_id AND v.store_id = f.store_id
+  JOIN memory m ON m.id = f.memory_id AND m.store_id = f.store_id
+  LEFT JOIN finding_dismissal d ON d.id = f.dismissal_id AND d.store_id = f.store_id`;
 
-export function findFinding(sql: Sql, id: string): MaybePromise<KnownFindingRow | undefined> {
-  return sql.get(`SELECT ${columns}, v.content ${joined} WHERE f.id = ?`, [id]);
+/** For whoever knows no more than the id, and learns from the row in which store it is. */
+export function findStoreOfFinding(sql: Sql, id: string): MaybePromise<{ store_id: string } | undefined> {
+  return sql.get("SELECT store_id FROM finding WHERE id = ?", [id]);
+}
+
+export function readFinding(sql: Sql, storeId: string, id: string): MaybePromise<KnownFindingRow | undefined> {
+  return sql.get(`SELECT ${columns}, v.content ${joined} WHERE f.store_id = ? AND f.id = ?`, [storeId, id]);
 }
 
 /** Undismissed findings of one rule whose stretch is as long, with their texts: some of them hold equal text. */
@@ -89,7 +96,7 @@ export function readEqualFindings(
 > {
   return sql.all(
     `SELECT f.id, f.change_id, f.start_offset, f.end_offset, f.line, v.path, v.content
-     FROM finding f JOIN version v ON v.id = f.version_id
+     FROM finding f JOIN version v ON v.id = f.version_id AND v.store_id = f.store_id
      WHERE f.store_id = ? AND f.kind = ? AND f.rule = ? AND f.dismissed_at IS NULL AND f.end_offset - f.start_offset = ?
      ORDER BY f.id DESC LIMIT ?`,
     [of.storeId, of.kind, of.rule, of.length, of.limit],
@@ -100,14 +107,15 @@ const places = (count: number) => Array.from({ length: count }, () => "?").join(
 
 export async function linkFindings(
   sql: Sql,
-  ids: readonly string[],
+  { storeId, ids }: { storeId: string; ids: readonly string[] },
   dismissal: { id: string; by: string | null; at: string },
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += 200) {
     const some = ids.slice(from, from + 200);
     await sql.send(
-      `UPDATE finding SET dismissal_id = ?, dismissed_by = ?, dismissed_at = ? WHERE id IN (${places(some.length)})`,
-      [dismissal.id, dismissal.by, dismissal.at, ...some],
+      `UPDATE finding SET dismissal_id = ?, dismissed_by = ?, dismissed_at = ?
+       WHERE id IN (${places(some.length)}) AND ${inStore(sql, "store_id")}`,
+      [dismissal.id, dismissal.by, dismissal.at, ...some, storeId],
     );
   }
 }
@@ -129,9 +137,10 @@ export async function unlinkFindings(sql: Sql, storeId: string, dismissalId: str
 export async function recountRisk(sql: Sql, storeId: string, changeIds: Iterable<string>): Promise<void> {
   for (const changeId of new Set(changeIds)) {
     await sql.send(
-      `UPDATE change SET risk = (SELECT count(*) FROM finding WHERE change_id = ? AND dismissed_at IS NULL)
+      `UPDATE change SET risk = (SELECT count(*) FROM finding f WHERE f.change_id = change.id AND ${sameStore(sql, "f", "change")}
+         AND f.dismissed_at IS NULL)
        WHERE store_id = ? AND id = ?`,
-      [changeId, storeId, changeId],
+      [storeId, changeId],
     );
   }
 }

@@ -25,7 +25,7 @@ function childrenText(provider: Provider, content: boolean): string {
     sqlite: "CROSS JOIN memory m ON m.store_id = ? AND m.path = child.path",
     postgresql: "CROSS JOIN LATERAL (SELECT * FROM memory WHERE store_id = ? AND path = child.path LIMIT 1) m",
   };
-  const text = `LEFT JOIN version v ON v.id = m.head_version_id AND ${slash("m.path")} = 0`;
+  const text = `LEFT JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id AND ${slash("m.path")} = 0`;
   return `WITH RECURSIVE child(nth, path) AS (
       SELECT 1, (SELECT path FROM memory WHERE store_id = ? AND path >= ? AND path < ? ORDER BY path LIMIT 1)
       UNION ALL

@@ -1,23 +1,28 @@
 import type { MaybePromise, Sql } from "../sql";
-import { idList } from "./id-list";
+import { type InStores, idList, inStores, storesParam } from "./id-list";
 
 export interface TextRow {
   id: string;
   content: string | null;
 }
 
-export function readTexts(sql: Sql, versionIds: readonly string[]): MaybePromise<TextRow[]> {
-  const { test, param } = idList(sql, versionIds);
-  return sql.all(`SELECT id, content FROM version WHERE id ${test}`, [param]);
+export function readTexts(sql: Sql, { storeIds, ids }: InStores): MaybePromise<TextRow[]> {
+  const { test, param } = idList(sql, ids);
+  return sql.all(`SELECT id, content FROM version WHERE id ${test} AND ${inStores(sql, "store_id")}`, [
+    param,
+    storesParam(sql, storeIds),
+  ]);
 }
 
 /** What was found in which of these versions and not dismissed. */
 export function readFindingRules(
   sql: Sql,
-  versionIds: readonly string[],
+  { storeIds, ids }: InStores,
 ): MaybePromise<{ version_id: string; rule: string }[]> {
-  const { test, param } = idList(sql, versionIds);
-  return sql.all(`SELECT DISTINCT version_id, rule FROM finding WHERE version_id ${test} AND dismissed_at IS NULL`, [
-    param,
-  ]);
+  const { test, param } = idList(sql, ids);
+  return sql.all(
+    `SELECT DISTINCT version_id, rule FROM finding
+     WHERE version_id ${test} AND ${inStores(sql, "store_id")} AND dismissed_at IS NULL`,
+    [param, storesParam(sql, storeIds)],
+  );
 }

@@ -9,7 +9,7 @@ import { indexMemory, unindexMemory } from "./search-statements";
  */
 async function indexApproved(sql: Sql, storeId: string, approved: { was: string | null; is: string | null }) {
   if (approved.was === approved.is) return;
-  if (approved.was !== null) await unindexMemory(sql, approved.was);
+  if (approved.was !== null) await unindexMemory(sql, storeId, approved.was);
   if (approved.is === null) return;
   const row = await sql.get<{ content: string | null }>("SELECT content FROM version WHERE store_id = ? AND id = ?", [
     storeId,
@@ -41,5 +41,5 @@ export async function releaseHeldOf(sql: Sql, storeId: string, held: readonly He
 /** After a redaction of the version that agents were served there is nothing left to serve, nor to find. */
 export async function forgetServed(sql: Sql, storeId: string, versionId: string): Promise<void> {
   await forgetApproved(sql, storeId, versionId);
-  await unindexMemory(sql, versionId);
+  await unindexMemory(sql, storeId, versionId);
 }

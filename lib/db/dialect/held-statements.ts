@@ -1,5 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
-import { idList } from "./id-list";
+import { idList, inStore } from "./id-list";
 
 /** A memory whose head waits for review. Ids, and the path that agents still find it at. */
 export interface HeldRow {
@@ -22,7 +22,10 @@ export function findHeld(sql: Sql, storeId: string, memoryId: string): MaybeProm
 /** Those of these memories whose heads wait. */
 export function findHeldOf(sql: Sql, storeId: string, memoryIds: readonly string[]): MaybePromise<HeldRow[]> {
   const { test, param } = idList(sql, memoryIds);
-  return sql.all(`SELECT ${heldColumns} FROM held_memory WHERE store_id = ? AND memory_id ${test}`, [storeId, param]);
+  return sql.all(`SELECT ${heldColumns} FROM held_memory WHERE ${inStore(sql, "store_id")} AND memory_id ${test}`, [
+    storeId,
+    param,
+  ]);
 }
 
 /** Held memories that agents are still served at one of these paths, or below. */
@@ -64,7 +67,8 @@ export function findServedHeadAt(
   claim: { paths: readonly string[]; below: { from: string; to: string }; exceptId: string },
 ): MaybePromise<{ memory_id: string; path: string } | undefined> {
   const marks = claim.paths.map(() => "?").join(", ");
-  const heads = "SELECT m.id AS memory_id, m.path FROM memory m LEFT JOIN held_memory h ON h.memory_id = m.id";
+  const heads = `SELECT m.id AS memory_id, m.path FROM memory m
+    LEFT JOIN held_memory h ON h.memory_id = m.id AND h.store_id = m.store_id`;
   return sql.get(
     `${heads} WHERE m.store_id = ? AND m.path IN (${marks}) AND m.id <> ? AND h.memory_id IS NULL
      UNION ALL
@@ -95,7 +99,7 @@ export function readWaiting(
 ): MaybePromise<{ memory_id: string; change_id: string; approved_number: number | null }[]> {
   return sql.all(
     `SELECT h.memory_id, h.change_id, v.number AS approved_number
-     FROM held_memory h LEFT JOIN version v ON v.id = h.approved_version_id
+     FROM held_memory h LEFT JOIN version v ON v.id = h.approved_version_id AND v.store_id = h.store_id
      WHERE h.store_id = ? ORDER BY h.memory_id LIMIT ?`,
     [storeId, limit],
   );
@@ -119,7 +123,7 @@ const deletedAtOnce = 500;
 export async function deleteHeldOf(sql: Sql, storeId: string, memoryIds: readonly string[]): Promise<void> {
   for (let from = 0; from < memoryIds.length; from += deletedAtOnce) {
     const { test, param } = idList(sql, memoryIds.slice(from, from + deletedAtOnce));
-    await sql.send(`DELETE FROM held_memory WHERE store_id = ? AND memory_id ${test}`, [storeId, param]);
+    await sql.send(`DELETE FROM held_memory WHERE ${inStore(sql, "store_id")} AND memory_id ${test}`, [storeId, param]);
   }
 }
 
@@ -138,7 +142,8 @@ export function readHeadOf(
   memoryId: string,
 ): MaybePromise<{ head_version_id: string; path: string | null; live_path: string | null } | undefined> {
   return sql.get(
-    `SELECT m.head_version_id, v.path, m.path AS live_path FROM memory m JOIN version v ON v.id = m.head_version_id
+    `SELECT m.head_version_id, v.path, m.path AS live_path FROM memory m
+     JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id
      WHERE m.store_id = ? AND m.id = ?`,
     [storeId, memoryId],
   );

@@ -1,4 +1,5 @@
 import type { Sql, SqlValue } from "../sql";
+import { inStores, sameStore, storesParam } from "./id-list";
 
 /** Where a walk through the versions goes on: below this number of one store, or below this id of several. */
 export type WalkPlace = number | string | null;
@@ -46,24 +47,20 @@ export interface PastRow {
   content: string;
 }
 
-const inStores = (sql: Sql) =>
-  sql.provider === "sqlite" ? "IN (SELECT value FROM json_each(?))" : "= ANY(string_to_array(?, ','))";
-
 function stepsOf(sql: Sql, walk: HistoryWalk): { text: string; params: SqlValue[] } {
   const [only] = walk.storeIds;
   if (walk.storeIds.length === 1 && only !== undefined) {
     const below = walk.below === null ? "" : " AND seq < ?";
     return {
-      text: `SELECT id, seq FROM version WHERE store_id = ?${below} ORDER BY seq DESC LIMIT ?`,
+      text: `SELECT id, store_id, seq FROM version WHERE store_id = ?${below} ORDER BY seq DESC LIMIT ?`,
       params: [only, ...(walk.below === null ? [] : [walk.below]), walk.steps],
     };
   }
-  const ids = sql.provider === "sqlite" ? JSON.stringify(walk.storeIds) : walk.storeIds.join(",");
-  // The plus keeps SQLite on the order of ids, which is that of time, instead of sorting all that these stores have.
-  const store = sql.provider === "sqlite" ? "+store_id" : "store_id";
+  // In the order of ids, which is that of time, instead of sorting all that these stores have.
+  const below = walk.below === null ? "" : " AND id < ?";
   return {
-    text: `SELECT id, seq FROM version WHERE ${store} ${inStores(sql)}${walk.below === null ? "" : " AND id < ?"} ORDER BY id DESC LIMIT ?`,
-    params: [ids, ...(walk.below === null ? [] : [walk.below]), walk.steps],
+    text: `SELECT id, store_id, seq FROM version WHERE ${inStores(sql, "store_id")}${below} ORDER BY id DESC LIMIT ?`,
+    params: [storesParam(sql, walk.storeIds), ...(walk.below === null ? [] : [walk.below]), walk.steps],
   };
 }
 
@@ -76,7 +73,7 @@ function plainTest(sql: Sql, tokens: readonly string[]): { text: string; params:
   return { text: ` AND (v.size_bytes <> length(v.content) OR (${all}))`, params: [...tokens] };
 }
 
-function filterOf(tests: HistoryFilter): { text: string; params: SqlValue[] } {
+function filterOf(sql: Sql, tests: HistoryFilter): { text: string; params: SqlValue[] } {
   const pairs: [string, SqlValue | undefined][] = [
     ["v.actor_id = ?", tests.actor_id],
     ["v.session_id = ?", tests.session_id],
@@ -92,13 +89,15 @@ function filterOf(tests: HistoryFilter): { text: string; params: SqlValue[] } {
   const params = given.map(([, value]) => value);
   if (tests.live_at !== undefined) {
     texts.push(
-      " AND NOT EXISTS (SELECT 1 FROM version n WHERE n.memory_id = v.memory_id AND n.number > v.number AND n.seq <= ?)",
+      " AND NOT EXISTS (SELECT 1 FROM version n WHERE n.memory_id = v.memory_id AND n.store_id = v.store_id AND n.number > v.number AND n.seq <= ?)",
     );
     params.push(tests.live_at);
   }
   if (tests.finding !== undefined) {
     const kind = tests.finding === "any" ? "" : " AND (f.kind = ? OR f.rule = ?)";
-    texts.push(` AND EXISTS (SELECT 1 FROM finding f WHERE f.version_id = v.id AND f.dismissed_at IS NULL${kind})`);
+    texts.push(
+      ` AND EXISTS (SELECT 1 FROM finding f WHERE f.version_id = v.id AND ${sameStore(sql, "f", "v")} AND f.dismissed_at IS NULL${kind})`,
+    );
     if (kind !== "") params.push(tests.finding, tests.finding);
   }
   return { text: texts.join(""), params };
@@ -125,10 +124,11 @@ export async function walkHistory(sql: Sql, walk: HistoryWalk): Promise<Stretch>
   if (!end || Number(end.passed) === 0) return { rows: [], next: null };
   // What is encrypted is looked through when it has been opened.
   const plain = plainTest(sql, sql.cipher ? [] : walk.tokens);
-  const filter = filterOf(walk.tests);
+  const filter = filterOf(sql, walk.tests);
   const rows = await sql.all<PastRow>(
-    `SELECT ${columns} FROM (${steps.text}) AS steps JOIN version v ON v.id = steps.id
-     JOIN memory m ON m.id = v.memory_id JOIN change c ON c.id = v.change_id
+    `SELECT ${columns} FROM (${steps.text}) AS steps JOIN version v ON v.id = steps.id AND v.store_id = steps.store_id
+     JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id
+     JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
      WHERE v.content IS NOT NULL${plain.text}${filter.text} ORDER BY v.${walk.storeIds.length === 1 ? "seq" : "id"} DESC`,
     [...steps.params, ...plain.params, ...filter.params],
   );

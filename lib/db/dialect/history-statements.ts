@@ -1,5 +1,6 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
 import type { MemoryRow } from "./commit-statements";
+import { inStore, sameStore } from "./id-list";
 
 type Provider = Sql["provider"];
 
@@ -12,24 +13,25 @@ const forBoth = (textOf: (provider: Provider) => string): Record<Provider, strin
  * One version of each memory, by number. PostgreSQL believes a recursion to be large and would read the whole table of
  * versions at every step; a lateral lookup with a limit is made by index.
  */
-const versionAt = (provider: Provider, of: string, number: string) =>
+const versionAt = (provider: Provider, of: string, { id = "memory_id", number }: { id?: string; number: string }) =>
   provider === "sqlite"
-    ? `CROSS JOIN version v ON v.memory_id = ${of} AND v.number = ${number}`
-    : `CROSS JOIN LATERAL (SELECT * FROM version WHERE memory_id = ${of} AND number = ${number} LIMIT 1) v`;
+    ? `CROSS JOIN version v ON v.memory_id = ${of}.${id} AND v.store_id = ${of}.store_id AND v.number = ${number}`
+    : `CROSS JOIN LATERAL (SELECT * FROM version
+        WHERE memory_id = ${of}.${id} AND store_id = ${of}.store_id AND number = ${number} LIMIT 1) v`;
 
 /**
  * For every memory of a store the number of its last version up to a sequence number, 0 where it did not exist: a binary search
  * over each memory's versions, which have no gaps, all memories at once. Its parameters: `numbersParams`.
  */
 function lastNumbers(provider: Provider, name: string): string {
-  const head = versionAt(provider, "m.id", "m.version_count");
-  const middle = versionAt(provider, "p.memory_id", "(p.low + p.high + 1) / 2");
-  return `${name}(memory_id, low, high) AS (
-    SELECT m.id, CASE WHEN v.seq <= ? THEN m.version_count ELSE 0 END,
+  const head = versionAt(provider, "m", { id: "id", number: "m.version_count" });
+  const middle = versionAt(provider, "p", { number: "(p.low + p.high + 1) / 2" });
+  return `${name}(memory_id, store_id, low, high) AS (
+    SELECT m.id, m.store_id, CASE WHEN v.seq <= ? THEN m.version_count ELSE 0 END,
       CASE WHEN v.seq <= ? THEN m.version_count ELSE m.version_count - 1 END
     FROM memory m ${head} WHERE m.store_id = ?
     UNION ALL
-    SELECT p.memory_id, CASE WHEN v.seq <= ? THEN v.number ELSE p.low END, CASE WHEN v.seq <= ? THEN p.high ELSE v.number - 1 END
+    SELECT p.memory_id, p.store_id, CASE WHEN v.seq <= ? THEN v.number ELSE p.low END, CASE WHEN v.seq <= ? THEN p.high ELSE v.number - 1 END
     FROM ${name} p ${middle} WHERE p.low < p.high
   )`;
 }
@@ -56,13 +58,14 @@ const pastColumns = `v.memory_id AS id, v.store_id, m.created_at, v.id AS versio
   v.created_at AS written_at, v.redacted_at, v.actor_type`;
 
 const living = (provider: Provider) =>
-  `FROM past p ${versionAt(provider, "p.memory_id", "p.low")} WHERE p.low = p.high AND p.low > 0 AND v.operation <> 'deleted'`;
+  `FROM past p ${versionAt(provider, "p", { number: "p.low" })} WHERE p.low = p.high AND p.low > 0 AND v.operation <> 'deleted'`;
 
 // The texts are looked up for the rows of the page alone: sorting must not carry them.
 const page = (provider: Provider, part: string, content: boolean) => `WITH RECURSIVE ${lastNumbers(provider, "past")},
-  page AS (SELECT v.memory_id, v.number ${living(provider)} AND ${part} LIMIT ?)
+  page AS (SELECT v.memory_id, v.store_id, v.number ${living(provider)} AND ${part} LIMIT ?)
   SELECT ${pastColumns}, ${content ? "v.content" : "NULL AS content"}
-  FROM page ${versionAt(provider, "page.memory_id", "page.number")} JOIN memory m ON m.id = page.memory_id
+  FROM page ${versionAt(provider, "page", { number: "page.number" })}
+  JOIN memory m ON m.id = page.memory_id AND m.store_id = page.store_id
   ORDER BY v.path, v.memory_id`;
 
 const withPath = "v.path >= ? AND v.path < ? ORDER BY v.path";
@@ -105,11 +108,12 @@ const childrenText = (content: boolean) =>
     const child = `CASE WHEN ${slash} = 0 THEN v.path ELSE substr(v.path, 1, ? + ${slash}) END`;
     // A memory has a version 1, so a folder finds some row to join, of which nothing is shown.
     return `WITH RECURSIVE ${lastNumbers(provider, "past")},
-      live AS (SELECT ${child} AS child, v.memory_id, v.number ${living(provider)} AND v.path >= ? AND v.path < ?),
-      children AS (SELECT child, count(*) AS count, min(memory_id) AS memory_id,
+      live AS (SELECT ${child} AS child, v.memory_id, v.store_id, v.number ${living(provider)} AND v.path >= ? AND v.path < ?),
+      children AS (SELECT child, count(*) AS count, min(memory_id) AS memory_id, min(store_id) AS store_id,
         CASE WHEN count(*) > 1 THEN 1 ELSE min(number) END AS number FROM live GROUP BY child ORDER BY child LIMIT ?)
       SELECT c.child, c.count, ${pastColumns}, ${content ? "CASE WHEN c.child = v.path THEN v.content END" : "NULL"} AS content
-      FROM children c ${versionAt(provider, "c.memory_id", "c.number")} JOIN memory m ON m.id = c.memory_id ORDER BY c.child`;
+      FROM children c ${versionAt(provider, "c", { number: "c.number" })}
+      JOIN memory m ON m.id = c.memory_id AND m.store_id = c.store_id ORDER BY c.child`;
   });
 const children = { plain: childrenText(false), content: childrenText(true) };
 
@@ -137,7 +141,7 @@ export function readPastMemory(
   at: { storeId: string; memoryId: string; seq: number },
 ): MaybePromise<(PastMemoryRow & { operation: string }) | undefined> {
   return sql.get(
-    `SELECT ${pastColumns}, v.operation, v.content FROM version v JOIN memory m ON m.id = v.memory_id
+    `SELECT ${pastColumns}, v.operation, v.content FROM version v JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id
      WHERE v.store_id = ? AND v.memory_id = ? AND v.seq <= ? ORDER BY v.number DESC LIMIT 1`,
     [at.storeId, at.memoryId, at.seq],
   );
@@ -170,25 +174,26 @@ export interface DifferenceRow {
 const reviewed = (change: string) => `(${change}.review_state IS NULL OR ${change}.review_state = 'approved')`;
 
 const differencesText = forBoth((provider) => {
-  const later = versionAt(provider, "b.memory_id", "b.low");
+  // Of the same memory, and by number where one is given: SQLite might else read the whole store.
+  const same = (alias: string) => `${alias}.memory_id = t.memory_id AND ${sameStore({ provider }, alias, "t")}`;
   return `WITH RECURSIVE ${lastNumbers(provider, "earlier")}, ${lastNumbers(provider, "later")},
-    touched AS (SELECT a.memory_id, a.low AS before, b.low AS after FROM earlier a JOIN later b ON b.memory_id = a.memory_id
+    touched AS (SELECT a.memory_id, a.store_id, a.low AS before, b.low AS after FROM earlier a JOIN later b ON b.memory_id = a.memory_id
       WHERE a.low = a.high AND b.low = b.high AND a.low < b.low)
     SELECT t.memory_id, o.id AS from_id, o.number AS from_number, o.operation AS from_operation, o.path AS from_path,
       o.content_sha256 AS from_sha256, o.size_bytes AS from_size, o.redacted_at AS from_redacted_at,
-      CASE WHEN c.review_state = 'exempt' AND EXISTS (SELECT 1 FROM version r JOIN change rc ON rc.id = r.change_id
-        WHERE r.memory_id = t.memory_id AND r.content_sha256 = o.content_sha256 AND ${reviewed("rc")})
+      CASE WHEN c.review_state = 'exempt' AND EXISTS (SELECT 1 FROM version r JOIN change rc ON rc.id = r.change_id AND rc.store_id = r.store_id
+        WHERE ${same("r")} AND r.content_sha256 = o.content_sha256 AND ${reviewed("rc")})
         THEN NULL ELSE c.review_state END AS from_state,
       CASE WHEN c.review_state IN ('pending', 'flagged', 'exempt') AND (c.review_state <> 'exempt' OR EXISTS (
-          SELECT 1 FROM version w JOIN change wc ON wc.id = w.change_id WHERE w.memory_id = t.memory_id
+          SELECT 1 FROM version w JOIN change wc ON wc.id = w.change_id AND wc.store_id = w.store_id WHERE ${same("w")}
             AND w.number < t.before AND w.content_sha256 = o.content_sha256 AND wc.review_state IN ('pending', 'flagged')))
-        AND NOT EXISTS (SELECT 1 FROM version l JOIN change lc ON lc.id = l.change_id
-          WHERE l.memory_id = t.memory_id AND l.number > t.before AND ${reviewed("lc")}) THEN 1 ELSE 0 END AS from_waits,
+        AND NOT EXISTS (SELECT 1 FROM version l JOIN change lc ON lc.id = l.change_id AND lc.store_id = l.store_id
+          WHERE ${same("l")} AND l.number > t.before AND ${reviewed("lc")}) THEN 1 ELSE 0 END AS from_waits,
       v.id AS to_id, v.number AS to_number, v.operation AS to_operation, v.path AS to_path, v.content_sha256 AS to_sha256,
       v.size_bytes AS to_size, v.redacted_at AS to_redacted_at
-    FROM touched t ${later.replaceAll("b.memory_id", "t.memory_id").replaceAll("b.low", "t.after")}
-    LEFT JOIN version o ON o.memory_id = t.memory_id AND o.number = t.before
-    LEFT JOIN change c ON c.id = o.change_id
+    FROM touched t ${versionAt(provider, "t", { number: "t.after" })}
+    LEFT JOIN version o ON o.memory_id = t.memory_id AND o.store_id = t.store_id AND o.number = t.before
+    LEFT JOIN change c ON c.id = o.change_id AND c.store_id = o.store_id
     ORDER BY t.memory_id`;
 });
 
@@ -258,10 +263,10 @@ export function readVersionTexts(
   ids: readonly string[],
 ): MaybePromise<{ id: string; content: string | null; redacted_at: string | null }[]> {
   const marks = ids.map(() => "?").join(", ");
-  return sql.all(`SELECT id, content, redacted_at FROM version WHERE store_id = ? AND id IN (${marks})`, [
-    storeId,
-    ...ids,
-  ]);
+  return sql.all(
+    `SELECT id, content, redacted_at FROM version WHERE ${inStore(sql, "store_id")} AND id IN (${marks})`,
+    [storeId, ...ids],
+  );
 }
 
 /** Where every live memory of a store is. */
@@ -274,7 +279,7 @@ export function readMemoryRows(sql: Sql, storeId: string, ids: readonly string[]
   const marks = ids.map(() => "?").join(", ");
   return sql.all(
     `SELECT id, store_id, path, head_version_id, version_count, content_sha256, size_bytes, created_at, updated_at
-     FROM memory WHERE store_id = ? AND id IN (${marks})`,
+     FROM memory WHERE ${inStore(sql, "store_id")} AND id IN (${marks})`,
     [storeId, ...ids],
   );
 }

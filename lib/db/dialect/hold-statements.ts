@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
+import { inStore } from "./id-list";
 
 export interface HoldRow {
   id: string;
@@ -46,8 +47,12 @@ export async function lockAllStores(sql: Sql, workspaceId: string): Promise<void
   ]);
 }
 
+/** Those for a person name no store: they are on all of them. */
 export function holdsOfSubject(sql: Sql, subjectId: string): MaybePromise<HoldRow[]> {
-  return sql.all(`SELECT ${columns} FROM hold WHERE subject_id = ? AND lifted_at IS NULL ORDER BY id`, [subjectId]);
+  return sql.all(
+    `SELECT ${columns} FROM hold WHERE store_id = '' AND lifted_at IS NULL AND subject_id = ? ORDER BY id`,
+    [subjectId],
+  );
 }
 
 const mostIds = 500;
@@ -67,7 +72,8 @@ export async function memoriesEverBelow(
     const ids = memoryIds.slice(at, at + mostIds);
     const marks = ids.map(() => "?").join(", ");
     const rows = await sql.all<{ memory_id: string }>(
-      `SELECT DISTINCT v.memory_id FROM version v WHERE v.memory_id IN (${marks}) AND v.store_id = ? AND ${below}`,
+      `SELECT DISTINCT v.memory_id FROM version v
+       WHERE v.memory_id IN (${marks}) AND ${inStore(sql, "v.store_id")} AND ${below}`,
       [...ids, storeId, ...range(prefix)],
     );
     found.push(...rows.map((row) => row.memory_id));
@@ -85,7 +91,7 @@ export async function memoriesOfVersions(
   for (let at = 0; at < versionIds.length; at += mostIds) {
     const ids = versionIds.slice(at, at + mostIds);
     const rows = await sql.all<{ id: string; memory_id: string }>(
-      `SELECT id, memory_id FROM version WHERE store_id = ? AND id IN (${ids.map(() => "?").join(", ")})`,
+      `SELECT id, memory_id FROM version WHERE ${inStore(sql, "store_id")} AND id IN (${ids.map(() => "?").join(", ")})`,
       [storeId, ...ids],
     );
     for (const row of rows) found.set(row.id, row.memory_id);

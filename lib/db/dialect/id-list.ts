@@ -1,7 +1,33 @@
 import type { Sql } from "../sql";
 
+const listParam = (sql: Sql, ids: readonly string[]) =>
+  sql.provider === "sqlite" ? JSON.stringify(ids) : ids.join(",");
+
 /** A list of ids as one parameter, so that lists of all lengths are one statement. */
 export const idList = (sql: Sql, ids: readonly string[]): { test: string; param: string } =>
   sql.provider === "sqlite"
-    ? { test: "IN (SELECT value FROM json_each(?))", param: JSON.stringify(ids) }
-    : { test: "= ANY(string_to_array(?, ','))", param: ids.join(",") };
+    ? { test: "IN (SELECT value FROM json_each(?))", param: listParam(sql, ids) }
+    : { test: "= ANY(string_to_array(?, ','))", param: listParam(sql, ids) };
+
+/**
+ * In which store rows are that ids find. SQLite keeps no statistics and takes the rows of a store to be a few: without the plus
+ * it would rather read all of them than look ten ids up.
+ */
+export const inStore = ({ provider }: Pick<Sql, "provider">, column: string): string =>
+  `${provider === "sqlite" ? "+" : ""}${column} = ?`;
+
+/** Rows by their ids, and the stores that they are all in. */
+export interface InStores {
+  storeIds: Iterable<string>;
+  ids: readonly string[];
+}
+
+/** The same of several stores, which are `storesParam`. */
+export const inStores = (sql: Sql, column: string): string =>
+  `${sql.provider === "sqlite" ? "+" : ""}${column} ${idList(sql, []).test}`;
+
+export const storesParam = (sql: Sql, storeIds: Iterable<string>): string => listParam(sql, [...new Set(storeIds)]);
+
+/** The same of rows that are in the store of another. */
+export const sameStore = ({ provider }: Pick<Sql, "provider">, of: string, other: string): string =>
+  `${provider === "sqlite" ? "+" : ""}${of}.store_id = ${other}.store_id`;

@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
+import { inStore } from "./id-list";
 
 /** A live memory with who wrote its head, without its text. */
 export interface MemorySummaryRow {
@@ -14,9 +15,11 @@ export interface MemorySummaryRow {
   actor_id: string | null;
 }
 
-const columns = "id, path, head_version_id, version_count, content_sha256, size_bytes, created_at, updated_at";
+const columns =
+  "id, store_id, path, head_version_id, version_count, content_sha256, size_bytes, created_at, updated_at";
 const withActor = (page: string) =>
-  `SELECT m.*, v.actor_type, v.actor_id FROM (${page}) m JOIN version v ON v.id = m.head_version_id`;
+  `SELECT m.*, v.actor_type, v.actor_id FROM (${page}) m
+   JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id`;
 
 const sortColumns = { path: "path", size: "size_bytes", updated: "updated_at" } as const;
 export type MemorySort = keyof typeof sortColumns;
@@ -55,7 +58,8 @@ export function readMemoryTable(sql: Sql, storeId: string, query: MemoryTableQue
     params.push(query.inside.from, query.inside.to);
   }
   if (query.minImportance !== null) {
-    where += " AND EXISTS (SELECT 1 FROM memory_attribute a WHERE a.memory_id = memory.id AND a.importance >= ?)";
+    where += ` AND EXISTS (SELECT 1 FROM memory_attribute a
+      WHERE a.memory_id = memory.id AND a.store_id = memory.store_id AND a.importance >= ?)`;
     params.push(query.minImportance);
   }
   if (query.after) {
@@ -80,10 +84,14 @@ export function readSummariesInRange(
 /** Who wrote these versions. */
 export function readActorTypes(
   sql: Sql,
+  storeId: string,
   versionIds: readonly string[],
 ): MaybePromise<{ id: string; actor_type: string }[]> {
   const places = versionIds.map(() => "?").join(", ");
-  return sql.all(`SELECT id, actor_type FROM version WHERE id IN (${places})`, [...versionIds]);
+  return sql.all(`SELECT id, actor_type FROM version WHERE ${inStore(sql, "store_id")} AND id IN (${places})`, [
+    storeId,
+    ...versionIds,
+  ]);
 }
 
 /** What a change deleted: each deletion with the version before it, which holds the last text. Found by the change's numbers. */
@@ -96,7 +104,7 @@ export function readDeletions(
     `SELECT d.memory_id, d.id AS deletion_id, b.id AS last_id
      FROM change c
      JOIN version d ON d.store_id = c.store_id AND d.seq >= c.seq AND d.seq < c.seq + c.version_count AND d.operation = 'deleted'
-     JOIN version b ON b.memory_id = d.memory_id AND b.number = d.number - 1
+     JOIN version b ON b.memory_id = d.memory_id AND b.store_id = d.store_id AND b.number = d.number - 1
      WHERE c.id = ? AND c.store_id = ? AND d.change_id = c.id
      ORDER BY d.seq`,
     [changeId, storeId],
@@ -117,7 +125,7 @@ export function readMoves(
     `SELECT d.memory_id, b.path AS from_path, d.path AS to_path
      FROM change c
      JOIN version d ON d.store_id = c.store_id AND d.seq >= c.seq AND d.seq < c.seq + c.version_count AND d.operation = 'modified'
-     JOIN version b ON b.memory_id = d.memory_id AND b.number = d.number - 1 AND b.operation <> 'deleted'
+     JOIN version b ON b.memory_id = d.memory_id AND b.store_id = d.store_id AND b.number = d.number - 1 AND b.operation <> 'deleted'
      WHERE c.id = ${named} AND c.store_id = ? AND d.change_id = c.id
        AND (b.path IS NULL OR d.path IS NULL OR b.path <> d.path)
      ORDER BY d.seq DESC`,
@@ -132,5 +140,8 @@ export function readTexts(
   versionIds: readonly string[],
 ): MaybePromise<{ id: string; content: string | null }[]> {
   const places = versionIds.map(() => "?").join(", ");
-  return sql.all(`SELECT id, content FROM version WHERE store_id = ? AND id IN (${places})`, [storeId, ...versionIds]);
+  return sql.all(`SELECT id, content FROM version WHERE ${inStore(sql, "store_id")} AND id IN (${places})`, [
+    storeId,
+    ...versionIds,
+  ]);
 }

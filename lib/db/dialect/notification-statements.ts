@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
+import { sameStore } from "./id-list";
 
 export interface NotificationRow {
   id: string;
@@ -51,8 +52,8 @@ export function insertNotificationOnce(sql: Sql, row: NotificationRow): MaybePro
   );
 }
 
-const approvedChange =
-  "SELECT 1 AS found FROM version v JOIN change c ON c.id = v.change_id WHERE v.id = ? AND c.review_state = 'approved'";
+const approvedChange = `SELECT 1 AS found FROM version v JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
+  WHERE v.store_id = ? AND v.id = ? AND c.review_state = 'approved'`;
 
 /** Tells whoever approved the change of a version, once for each change. */
 export async function insertStaleNotification(
@@ -63,14 +64,14 @@ export async function insertStaleNotification(
 ): Promise<void> {
   // SQLite makes a table for what is to be inserted before it looks for any, which costs a write a tenth of its time.
   // On PostgreSQL the look would cost a round trip, and the statement costs none.
-  if (sql.provider === "sqlite" && !(await sql.get(approvedChange, [row.version_id]))) return;
+  if (sql.provider === "sqlite" && !(await sql.get(approvedChange, [row.store_id, row.version_id]))) return;
   await sql.send(
     `INSERT INTO notification (id, workspace_id, user_id, kind, store_id, change_id, created_at)
      SELECT CAST(? AS TEXT), m.workspace_id, m.user_id, CAST(? AS TEXT), c.store_id, c.id, CAST(? AS TEXT)
-     FROM version v JOIN change c ON c.id = v.change_id
+     FROM version v JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
        JOIN member m ON m.workspace_id = ? AND m.user_id = c.reviewed_by AND m.disabled_at IS NULL
      WHERE v.id = ? AND c.store_id = ? AND c.review_state = 'approved' AND NOT EXISTS (
-       SELECT 1 FROM notification n WHERE n.user_id = m.user_id AND n.kind = ? AND n.change_id = c.id)`,
+       SELECT 1 FROM notification n WHERE n.user_id = m.user_id AND n.kind = ? AND ${sameStore(sql, "n", "c")} AND n.change_id = c.id)`,
     [row.id, row.kind, row.created_at, row.workspace_id, row.version_id, row.store_id, row.kind],
   );
 }

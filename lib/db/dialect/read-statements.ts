@@ -7,7 +7,11 @@ export type MemoryWithContent = MemoryRow & { content: string | null };
 const memoryColumns =
   "m.id, m.store_id, m.path, m.head_version_id, m.version_count, m.content_sha256, m.size_bytes, m.created_at, m.updated_at";
 // Statements are kept by their text, so a text is put together once and not per request.
-const withHead = `SELECT ${memoryColumns}, v.content FROM memory m JOIN version v ON v.id = m.head_version_id`;
+const withHead = `SELECT ${memoryColumns}, v.content FROM memory m JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id`;
+
+const inRange = "WHERE m.store_id = ? AND m.path >= ? AND m.path < ? ORDER BY m.path LIMIT ?";
+const rangeWithHead = `${withHead} ${inRange}`;
+const rangeAlone = `SELECT ${memoryColumns}, NULL AS content FROM memory m ${inRange}`;
 
 const memoryById = `${withHead} WHERE m.store_id = ? AND m.id = ? AND m.path IS NOT NULL`;
 const memoryByPath = `${withHead} WHERE m.store_id = ? AND m.path = ?`;
@@ -39,13 +43,7 @@ export function readMemoryRange(
   storeId: string,
   range: PathRange & { content: boolean },
 ): MaybePromise<MemoryWithContent[]> {
-  const source = range.content ? withHead : `SELECT ${memoryColumns}, NULL AS content FROM memory m`;
-  return sql.all(`${source} WHERE m.store_id = ? AND m.path >= ? AND m.path < ? ORDER BY m.path LIMIT ?`, [
-    storeId,
-    range.from,
-    range.to,
-    range.limit,
-  ]);
+  return sql.all(range.content ? rangeWithHead : rangeAlone, [storeId, range.from, range.to, range.limit]);
 }
 
 /** Only what a listing needs, so that the pages of the versions are not touched. */

@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
+import { sameStore } from "./id-list";
 
 export interface ScannedVersionRow {
   id: string;
@@ -51,7 +52,7 @@ export async function countVersionsAfter(
   { after, exceptRequest }: { after: number; exceptRequest: string },
 ): Promise<number> {
   const row = await sql.get<{ count: number | string }>(
-    `SELECT count(*) AS count FROM version v JOIN change c ON c.id = v.change_id
+    `SELECT count(*) AS count FROM version v JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
      WHERE v.store_id = ? AND v.seq > ? AND v.redacted_at IS NULL AND c.request_id <> ?`,
     [storeId, after, exceptRequest],
   );
@@ -96,7 +97,7 @@ export function insertSameHits(sql: Sql, redactionId: string, otherStoreIds: rea
      SELECT f.redaction_id, 'same', v.id, v.store_id, v.memory_id, f.matches, f.in_content, '[]', 'found', 0
      FROM version v JOIN (
        SELECT h.redaction_id, w.content_sha256, min(h.in_content) AS in_content, min(h.matches) AS matches
-       FROM redaction_hit h JOIN version w ON w.id = h.target_id
+       FROM redaction_hit h JOIN version w ON w.id = h.target_id AND w.store_id = h.store_id
        WHERE h.redaction_id = ? AND h.kind = 'version' AND h.in_content <> '[]' AND w.content_sha256 IS NOT NULL
        GROUP BY h.redaction_id, w.content_sha256) f ON f.content_sha256 = v.content_sha256
      WHERE v.store_id IN (${marks}) AND v.redacted_at IS NULL
@@ -135,9 +136,11 @@ export function readHits(
     `SELECT h.kind, h.target_id, h.store_id, s.name AS store_name, h.memory_id, h.matches, h.in_content, h.in_path, h.state,
        h.was_head, CASE WHEN m.head_version_id = h.target_id AND m.path IS NOT NULL THEN 1 ELSE 0 END AS is_head,
        v.number, v.path, v.created_at,
-       (SELECT coalesce(sum(e.count), 0) FROM exposure e WHERE e.version_id = h.target_id) AS served
+       (SELECT coalesce(sum(e.count), 0) FROM exposure e
+        WHERE e.version_id = h.target_id AND ${sameStore(sql, "e", "h")}) AS served
      FROM redaction_hit h JOIN store s ON s.id = h.store_id
-     LEFT JOIN memory m ON m.id = h.memory_id LEFT JOIN version v ON v.id = h.target_id
+     LEFT JOIN memory m ON m.id = h.memory_id AND m.store_id = h.store_id
+     LEFT JOIN version v ON v.id = h.target_id AND v.store_id = h.store_id
      WHERE h.redaction_id = ? ${after ? "AND (h.kind, h.target_id) > (?, ?)" : ""}
      ORDER BY h.kind, h.target_id LIMIT ?`,
     [redactionId, ...(after ? [after.kind, after.targetId] : []), limit],
@@ -145,14 +148,18 @@ export function readHits(
 }
 
 /** The text of one version, comment or reason, for showing a stretch of it. */
-export async function readHitText(sql: Sql, kind: string, targetId: string): Promise<string | null> {
+export async function readHitText(
+  sql: Sql,
+  hit: Pick<HitRow, "kind" | "target_id" | "store_id">,
+): Promise<string | null> {
+  const { kind, target_id: targetId, store_id: storeId } = hit;
   const text =
     kind === "comment"
-      ? "SELECT body AS text FROM review_comment WHERE id = ?"
+      ? "SELECT body AS text FROM review_comment WHERE store_id = ? AND id = ?"
       : kind === "reason"
-        ? "SELECT reason AS text FROM change WHERE id = ?"
-        : "SELECT content AS text FROM version WHERE id = ?";
-  return (await sql.get<{ text: string | null }>(text, [targetId]))?.text ?? null;
+        ? "SELECT reason AS text FROM change WHERE store_id = ? AND id = ?"
+        : "SELECT content AS text FROM version WHERE store_id = ? AND id = ?";
+  return (await sql.get<{ text: string | null }>(text, [storeId, targetId]))?.text ?? null;
 }
 
 export interface PileRow {
@@ -171,7 +178,8 @@ export function countHits(sql: Sql, redactionId: string): MaybePromise<PileRow[]
        count(DISTINCT store_id) AS stores
      FROM (SELECT h.kind, h.state, h.matches, h.memory_id, h.store_id,
          CASE WHEN h.was_head = 1 OR (m.head_version_id = h.target_id AND m.path IS NOT NULL) THEN 1 ELSE 0 END AS is_head
-       FROM redaction_hit h LEFT JOIN memory m ON m.id = h.memory_id WHERE h.redaction_id = ?) AS t
+       FROM redaction_hit h LEFT JOIN memory m ON m.id = h.memory_id AND m.store_id = h.store_id
+       WHERE h.redaction_id = ?) AS t
      GROUP BY kind, state, is_head ORDER BY kind, state, is_head`,
     [redactionId],
   );
@@ -199,7 +207,7 @@ export interface ServedToRow {
 export function readServedTo(sql: Sql, redactionId: string, limit: number): MaybePromise<ServedToRow[]> {
   return sql.all(
     `SELECT e.session_id, e.api_key_id, count(DISTINCT e.version_id) AS versions, sum(e.count) AS reads, max(e.last_at) AS last_at
-     FROM exposure e JOIN redaction_hit h ON h.target_id = e.version_id
+     FROM exposure e JOIN redaction_hit h ON h.target_id = e.version_id AND ${sameStore(sql, "e", "h")}
      WHERE h.redaction_id = ? AND h.kind IN ('version', 'same') AND h.state <> 'left_out'
      GROUP BY e.session_id, e.api_key_id ORDER BY max(e.last_at) DESC, e.session_id, e.api_key_id LIMIT ?`,
     [redactionId, limit],
@@ -239,7 +247,7 @@ export function readOpenOfMemory(
 ): MaybePromise<OpenHitRow[]> {
   return sql.all(
     `SELECT h.kind, h.target_id, h.store_id, h.memory_id, h.in_content, h.in_path, h.whole FROM redaction_hit h
-     JOIN memory m ON m.id = h.memory_id
+     JOIN memory m ON m.id = h.memory_id AND m.store_id = h.store_id
      WHERE h.redaction_id = ? AND h.state = 'found' AND h.memory_id = ?
      ORDER BY CASE WHEN m.head_version_id = h.target_id THEN 0 ELSE 1 END, h.target_id LIMIT ?`,
     [redactionId, of.memoryId, of.limit],

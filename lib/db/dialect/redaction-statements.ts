@@ -17,7 +17,7 @@ export function readRedactionState(
   return sql.get(
     `SELECT v.id, v.memory_id, v.redacted_at,
        CASE WHEN m.head_version_id = v.id AND m.path IS NOT NULL THEN 1 ELSE 0 END AS is_live_head
-     FROM version v JOIN memory m ON m.id = v.memory_id WHERE v.store_id = ? AND v.id = ?`,
+     FROM version v JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id WHERE v.store_id = ? AND v.id = ?`,
     [storeId, versionId],
   );
 }
@@ -37,7 +37,7 @@ export interface RedactionRecord {
  */
 export async function clearVersion(sql: Sql, record: RedactionRecord): Promise<void> {
   await dropSnapshots(sql, record.storeId, record.versionId);
-  await sql.send("DELETE FROM memory_vector WHERE version_id = ?", [record.versionId]);
+  await sql.send("DELETE FROM memory_vector WHERE store_id = ? AND version_id = ?", [record.storeId, record.versionId]);
   await sql.send(
     `UPDATE version SET content = NULL, content_sha256 = NULL, size_bytes = NULL, path = NULL, salt = NULL,
        redacted_at = ?, redacted_by_type = ?, redacted_by_id = ?, redaction_reason = ?, redaction_note = ?

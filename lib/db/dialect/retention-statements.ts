@@ -12,7 +12,7 @@ export function readDueMemories(
   page: IdPage,
 ): MaybePromise<{ id: string }[]> {
   return sql.all(
-    `SELECT a.memory_id AS id FROM memory_attribute a JOIN memory m ON m.id = a.memory_id
+    `SELECT a.memory_id AS id FROM memory_attribute a JOIN memory m ON m.id = a.memory_id AND m.store_id = a.store_id
      WHERE a.store_id = ? AND a.expires_at <= ? AND m.path IS NOT NULL AND a.memory_id > ? ORDER BY a.memory_id LIMIT ?`,
     [storeId, now, page.after, page.limit],
   );
@@ -62,7 +62,7 @@ export function readExpiry(
 export function readStoresWithDue(sql: Sql, now: string): MaybePromise<{ id: string; workspace_id: string }[]> {
   return sql.all(
     `SELECT s.id, s.workspace_id FROM store s WHERE s.deleted_at IS NULL AND s.id IN (
-       SELECT a.store_id FROM memory_attribute a JOIN memory m ON m.id = a.memory_id
+       SELECT a.store_id FROM memory_attribute a JOIN memory m ON m.id = a.memory_id AND m.store_id = a.store_id
        WHERE a.expires_at <= ? AND m.path IS NOT NULL)`,
     [now],
   );
@@ -99,11 +99,13 @@ export interface OldVersions {
 }
 
 // What is served, what waits for a person and what is current stays, however old.
-const old = `FROM version v JOIN memory m ON m.id = v.memory_id JOIN change c ON c.id = v.change_id
+const old = `FROM version v JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id
+  JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
   WHERE v.store_id = ? AND v.redacted_at IS NULL AND v.created_at < ?
     AND (m.path IS NULL OR v.number <= m.version_count - ?)
     AND (c.review_state IS NULL OR c.review_state NOT IN ('pending', 'flagged'))
-    AND NOT EXISTS (SELECT 1 FROM held_memory h WHERE h.memory_id = v.memory_id AND h.approved_version_id = v.id)`;
+    AND NOT EXISTS (SELECT 1 FROM held_memory h
+      WHERE h.memory_id = v.memory_id AND h.store_id = v.store_id AND h.approved_version_id = v.id)`;
 
 /** Versions whose text has been kept long enough, in the order of writing. */
 export function readOldVersions(

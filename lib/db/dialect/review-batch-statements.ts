@@ -1,5 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
-import { idList } from "./id-list";
+import { idList, inStore } from "./id-list";
 import {
   type ChangeReviewRow,
   type ChangeVersionRow,
@@ -39,9 +39,10 @@ export async function readVersionsBelowEach(
   return sql.all(
     `SELECT v.memory_id, ${reviewedColumns}
      FROM unnest(string_to_array(?, ','), string_to_array(?, ',')::int[]) AS asked(memory_id, below)
-     CROSS JOIN LATERAL (SELECT id, memory_id, number, operation, path, content_sha256, change_id, redacted_at FROM version
+     CROSS JOIN LATERAL (SELECT id, store_id, memory_id, number, operation, path, content_sha256, change_id, redacted_at FROM version
        WHERE store_id = ? AND memory_id = asked.memory_id AND number < asked.below ORDER BY number DESC LIMIT ?) v
-     CROSS JOIN LATERAL (SELECT review_state, version_count FROM change WHERE id = v.change_id LIMIT 1) c
+     CROSS JOIN LATERAL (SELECT review_state, version_count FROM change
+       WHERE id = v.change_id AND store_id = v.store_id LIMIT 1) c
      ORDER BY v.memory_id, v.number DESC`,
     [asked.map(({ memoryId }) => memoryId).join(","), asked.map(({ below }) => below).join(","), storeId, limit],
   );
@@ -53,16 +54,19 @@ export function readChangeReviews(
   changeIds: readonly string[],
 ): MaybePromise<ChangeReviewRow[]> {
   const { test, param } = idList(sql, changeIds);
-  return sql.all(`SELECT ${changeColumns} FROM change WHERE store_id = ? AND id ${test}`, [storeId, param]);
+  return sql.all(`SELECT ${changeColumns} FROM change WHERE ${inStore(sql, "store_id")} AND id ${test}`, [
+    storeId,
+    param,
+  ]);
 }
 
 const versionsOf = {
   sqlite: `CROSS JOIN version v ON v.store_id = c.store_id AND v.seq >= c.seq AND v.seq < c.seq + c.version_count
-    CROSS JOIN memory m ON m.id = v.memory_id`,
+    CROSS JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id`,
   // OFFSET keeps the planner at a range of the index for each change.
   postgresql: `CROSS JOIN LATERAL (SELECT * FROM version WHERE store_id = c.store_id AND seq >= c.seq
       AND seq < c.seq + c.version_count OFFSET 0) v
-    CROSS JOIN LATERAL (SELECT head_version_id, path FROM memory WHERE id = v.memory_id LIMIT 1) m`,
+    CROSS JOIN LATERAL (SELECT head_version_id, path FROM memory WHERE id = v.memory_id AND store_id = v.store_id LIMIT 1) m`,
 };
 
 /** The versions that these changes wrote, in order. */
@@ -74,7 +78,7 @@ export function readVersionsOfChanges(
   const { test, param } = idList(sql, changeIds);
   return sql.all(
     `SELECT ${changeVersionColumns} FROM change c ${versionsOf[sql.provider]}
-     WHERE c.store_id = ? AND c.id ${test} ORDER BY v.seq`,
+     WHERE ${inStore(sql, "c.store_id")} AND c.id ${test} ORDER BY v.seq`,
     [storeId, param],
   );
 }
@@ -86,7 +90,8 @@ export function setReviewStates(
 ): MaybePromise<void> {
   const { test, param } = idList(sql, at.changeIds);
   return sql.send(
-    `UPDATE change SET review_state = ?, reviewed_by = ?, reviewed_at = ? WHERE store_id = ? AND id ${test}`,
+    `UPDATE change SET review_state = ?, reviewed_by = ?, reviewed_at = ?
+     WHERE ${inStore(sql, "store_id")} AND id ${test}`,
     [review.state, review.by, review.at, at.storeId, param],
   );
 }

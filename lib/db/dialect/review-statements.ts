@@ -24,7 +24,7 @@ export function readVersionsBelow(
 ): MaybePromise<ReviewedVersionRow[]> {
   return sql.all(
     `SELECT ${reviewedColumns}
-     FROM version v JOIN change c ON c.id = v.change_id
+     FROM version v JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
      WHERE v.store_id = ? AND v.memory_id = ? AND v.number < ? ORDER BY v.number DESC LIMIT ?`,
     [at.storeId, at.memoryId, at.below, at.limit],
   );
@@ -100,7 +100,7 @@ export function readVersionsOfChange(
 ): MaybePromise<ChangeVersionRow[]> {
   return sql.all(
     `SELECT ${changeVersionColumns}
-     FROM version v JOIN memory m ON m.id = v.memory_id
+     FROM version v JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id
      WHERE v.store_id = ? AND v.seq >= ? AND v.seq < ? ORDER BY v.seq`,
     [storeId, change.seq, change.seq + change.version_count],
   );

@@ -68,9 +68,9 @@ export async function indexMemory(sql: Sql, plain: IndexedMemory): Promise<void>
 }
 
 /** Takes a memory out of the search index. */
-export async function unindexMemory(sql: Sql, memoryId: string): Promise<void> {
+export async function unindexMemory(sql: Sql, storeId: string, memoryId: string): Promise<void> {
   if (sql.provider === "sqlite") return changeIndex(sql, memoryId, () => unindexOnSqlite(sql, memoryId));
-  await sql.send("DELETE FROM memory_search WHERE memory_id = ?", [memoryId]);
+  await sql.send("DELETE FROM memory_search WHERE store_id = ? AND memory_id = ?", [storeId, memoryId]);
 }
 
 /** Ids of the live memories of a store that hold every token, best first. What agents are served meanwhile is left out. */

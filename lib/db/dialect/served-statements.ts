@@ -13,9 +13,10 @@ const headColumns =
   "m.id, m.store_id, m.path, m.head_version_id, m.version_count, m.content_sha256, m.size_bytes, m.created_at, m.updated_at";
 const approvedColumns = `m.id, m.store_id, h.approved_path AS path, v.id AS head_version_id, v.number AS version_count,
   v.content_sha256, v.size_bytes, m.created_at, v.created_at AS updated_at`;
-const heads = "FROM memory m LEFT JOIN held_memory h ON h.memory_id = m.id";
-const approved =
-  "FROM held_memory h JOIN memory m ON m.id = h.memory_id JOIN version v ON v.id = h.approved_version_id";
+const heads = "FROM memory m LEFT JOIN held_memory h ON h.memory_id = m.id AND h.store_id = m.store_id";
+const approved = `FROM held_memory h JOIN memory m ON m.id = h.memory_id AND m.store_id = h.store_id
+  JOIN version v ON v.id = h.approved_version_id AND v.store_id = h.store_id`;
+const itsHead = "JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id";
 const visible = "(h.memory_id IS NULL OR h.author_id = ?)";
 
 export function readServedByPath(
@@ -24,7 +25,7 @@ export function readServedByPath(
   reader: ServedReader,
 ): MaybePromise<MemoryWithContent | undefined> {
   return sql.get(
-    `SELECT ${headColumns}, v.content ${heads} JOIN version v ON v.id = m.head_version_id
+    `SELECT ${headColumns}, v.content ${heads} ${itsHead}
      WHERE m.store_id = ? AND m.path = ? AND ${visible}
      UNION ALL
      SELECT ${approvedColumns}, v.content ${approved}
@@ -39,7 +40,7 @@ export function readServedById(
   reader: ServedReader,
 ): MaybePromise<MemoryWithContent | undefined> {
   return sql.get(
-    `SELECT ${headColumns}, v.content ${heads} JOIN version v ON v.id = m.head_version_id
+    `SELECT ${headColumns}, v.content ${heads} ${itsHead}
      WHERE m.store_id = ? AND m.id = ? AND m.path IS NOT NULL AND ${visible}
      UNION ALL
      SELECT ${approvedColumns}, v.content ${approved}
@@ -64,7 +65,7 @@ export function readServedRange(
   { range, reader }: { range: ServedRange; reader: ServedReader },
 ): MaybePromise<MemoryWithContent[]> {
   const text = range.content ? "v.content" : "NULL AS content";
-  const headText = range.content ? "JOIN version v ON v.id = m.head_version_id" : "";
+  const headText = range.content ? itsHead : "";
   return sql.all(
     `SELECT * FROM (
        SELECT * FROM (SELECT ${headColumns}, ${text} ${heads} ${headText}

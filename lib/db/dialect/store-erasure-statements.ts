@@ -13,7 +13,7 @@ export function storesByMetadata(
       : "EXISTS (SELECT 1 FROM json_each_text(s.metadata::json) j WHERE j.key = ? AND j.value = ?)";
   return sql.all(
     `SELECT s.id FROM store s WHERE s.workspace_id = ?
-       AND (s.deleted_at IS NULL OR s.id IN (SELECT store_id FROM purge_permit)) AND ${pairs.map(() => one).join(" AND ")}
+       AND (s.deleted_at IS NULL OR EXISTS (SELECT 1 FROM purge_permit p WHERE p.store_id = s.id)) AND ${pairs.map(() => one).join(" AND ")}
      ORDER BY s.id`,
     [workspaceId, ...pairs.flat()],
   );

@@ -57,7 +57,7 @@ export async function takeInWhole(
     `INSERT INTO redaction_hit
        (redaction_id, kind, target_id, store_id, memory_id, matches, in_content, in_path, state, was_head, whole)
      SELECT ?, 'version', v.id, v.store_id, v.memory_id, 0, '[]', '[]', 'found', 0, 1
-     FROM subject_item i JOIN version v ON v.memory_id = i.target_id
+     FROM subject_item i JOIN version v ON v.memory_id = i.target_id AND v.store_id = i.store_id
      WHERE i.subject_id = ? AND i.kind = 'memory' AND i.pile = 'erase' AND v.redacted_at IS NULL
      ON CONFLICT (redaction_id, kind, target_id) DO UPDATE SET whole = 1`,
     [redactionId, subjectId],
@@ -89,7 +89,8 @@ export function readPile(
     `SELECT i.kind, i.target_id, i.store_id, s.name AS store_name, i.pile, i.ground, i.legal_words, i.hold_id, i.hits,
        m.id AS memory_id, coalesce(m.path, v.path) AS path
      FROM subject_item i JOIN store s ON s.id = i.store_id
-     LEFT JOIN memory m ON i.kind = 'memory' AND m.id = i.target_id LEFT JOIN version v ON v.id = m.head_version_id
+     LEFT JOIN memory m ON i.kind = 'memory' AND m.id = i.target_id AND m.store_id = i.store_id
+     LEFT JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id
      WHERE i.subject_id = ? AND i.pile = ? ${after ? "AND (i.kind, i.target_id) > (?, ?)" : ""}
      ORDER BY i.kind, i.target_id LIMIT ?`,
     [subjectId, pile, ...(after ? [after.kind, after.targetId] : []), limit],
@@ -120,7 +121,7 @@ export function readReportedVersions(
   return sql.all(
     `SELECT v.id, v.memory_id, v.seq, v.number, v.operation, v.path, v.content, v.actor_type, v.actor_id, v.created_at,
        CASE WHEN m.head_version_id = v.id AND m.path IS NOT NULL THEN 1 ELSE 0 END AS is_head
-     FROM version v JOIN memory m ON m.id = v.memory_id
+     FROM version v JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id
      WHERE v.store_id = ? AND v.seq > ? AND v.redacted_at IS NULL ORDER BY v.seq LIMIT ?`,
     [storeId, page.after, page.limit],
   );

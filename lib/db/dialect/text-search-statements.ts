@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
+import { sameStore } from "./id-list";
 import { ftsQuery, type IndexQuery, soughtWith, tsQuery } from "./index-query";
 
 /** What else must be so of what the reader is served. */
@@ -65,8 +66,10 @@ interface Arm {
 /** Memories at their heads, without those that this reader is not served. */
 function headArm(readerId: string | null): Arm {
   return {
-    from: `JOIN memory m ON m.id = e.memory_id JOIN version v ON v.id = m.head_version_id JOIN change c ON c.id = v.change_id
-      LEFT JOIN held_memory h ON h.memory_id = m.id`,
+    from: `JOIN memory m ON m.id = e.memory_id AND m.store_id = e.store_id
+      JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id
+      JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
+      LEFT JOIN held_memory h ON h.memory_id = m.id AND h.store_id = m.store_id`,
     path: "m.path",
     updatedAt: "m.updated_at",
     tests: readerId === null ? [] : ["(h.memory_id IS NULL OR h.author_id = ?)"],
@@ -77,8 +80,10 @@ function headArm(readerId: string | null): Arm {
 /** What is served in place of heads that wait: its tokens stand in the index under the version's id. */
 function approvedArm(readerId: string): Arm {
   return {
-    from: `JOIN version v ON v.id = e.memory_id JOIN change c ON c.id = v.change_id
-      JOIN held_memory h ON h.memory_id = v.memory_id AND h.approved_version_id = v.id JOIN memory m ON m.id = v.memory_id`,
+    from: `JOIN version v ON v.id = e.memory_id AND v.store_id = e.store_id
+      JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
+      JOIN held_memory h ON h.memory_id = v.memory_id AND h.store_id = v.store_id AND h.approved_version_id = v.id
+      JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id`,
     path: "h.approved_path",
     updatedAt: "v.created_at",
     tests: ["e.memory_id LIKE 'memver%'", "h.approved_path IS NOT NULL", "h.author_id <> ?"],
@@ -86,7 +91,8 @@ function approvedArm(readerId: string): Arm {
   };
 }
 
-const findingTest = `EXISTS (SELECT 1 FROM finding f WHERE f.version_id = v.id AND f.dismissed_at IS NULL`;
+const findingTest = (sql: Sql) =>
+  `EXISTS (SELECT 1 FROM finding f WHERE f.version_id = v.id AND ${sameStore(sql, "f", "v")} AND f.dismissed_at IS NULL`;
 
 function filterTests(filter: SearchFilter, { path, updatedAt }: Arm): [text: string, value: SqlValue][] {
   const tests: [string, SqlValue | undefined][] = [
@@ -102,13 +108,13 @@ function filterTests(filter: SearchFilter, { path, updatedAt }: Arm): [text: str
   return tests.filter((test): test is [string, SqlValue] => test[1] !== undefined);
 }
 
-function whereOf(filter: SearchFilter, arm: Arm): { text: string; params: SqlValue[] } {
+function whereOf(sql: Sql, filter: SearchFilter, arm: Arm): { text: string; params: SqlValue[] } {
   const tests = filterTests(filter, arm);
   const texts = [...arm.tests, ...tests.map(([text]) => text)];
   const params = [...arm.params, ...tests.map(([, value]) => value)];
-  if (filter.finding === "any") texts.push(`${findingTest})`);
+  if (filter.finding === "any") texts.push(`${findingTest(sql)})`);
   else if (filter.finding !== undefined) {
-    texts.push(`${findingTest} AND (f.kind = ? OR f.rule = ?))`);
+    texts.push(`${findingTest(sql)} AND (f.kind = ? OR f.rule = ?))`);
     params.push(filter.finding, filter.finding);
   }
   return { text: texts.map((text) => ` AND ${text}`).join(""), params };
@@ -129,7 +135,7 @@ interface Turn {
 async function searchTurn(sql: Sql, search: LiveSearch, { arms, from, to }: Turn): Promise<HitRow[]> {
   const rows: HitRow[] = [];
   for (const arm of arms) {
-    const where = whereOf(search.filter, arm);
+    const where = whereOf(sql, search.filter, arm);
     const tables = `memory_search JOIN search_entry e ON e.id = memory_search.rowid ${arm.from}`;
     const found = await sql.all<HitRow>(
       `SELECT ${columns(arm)}, -bm25(memory_search) AS rank FROM ${tables.replace(/(?<!LEFT )JOIN/g, "CROSS JOIN")}
@@ -155,9 +161,9 @@ async function entriesOf(sql: Sql, storeIds: readonly string[]): Promise<{ from:
   if ((size?.memories ?? 0) > fewMemories) return everywhere;
   const range = await sql.get<{ lowest: number | null; highest: number | null }>(
     `SELECT min(e.id) AS lowest, max(e.id) AS highest FROM
-       (SELECT id FROM memory WHERE store_id ${inStores} AND path IS NOT NULL
-        UNION ALL SELECT approved_version_id FROM held_memory WHERE store_id ${inStores}) AS named
-     CROSS JOIN search_entry e ON e.memory_id = named.id`,
+       (SELECT id, store_id FROM memory WHERE store_id ${inStores} AND path IS NOT NULL
+        UNION ALL SELECT approved_version_id, store_id FROM held_memory WHERE store_id ${inStores}) AS named
+     CROSS JOIN search_entry e ON e.memory_id = named.id AND e.store_id = named.store_id`,
     [ids, ids],
   );
   return { from: range?.lowest ?? 0, to: range?.highest ?? 0 };
@@ -189,9 +195,9 @@ type Source = "words" | "newest";
 
 /** The words are looked up first and by themselves: the planner knows nothing of how frequent they are, on purpose. */
 const sources: Record<Source, string> = {
-  words: `SELECT memory_id FROM memory_search
+  words: `SELECT memory_id, store_id FROM memory_search
      WHERE tokens @@ CAST(? AS tsquery) AND store_id = ANY(string_to_array(?, ',')) LIMIT ${mostEntries}`,
-  newest: `SELECT memory_id FROM
+  newest: `SELECT memory_id, store_id FROM
       (SELECT memory_id, store_id, tokens FROM memory_search ORDER BY memory_id DESC LIMIT ${newestLookedAt}) AS newest
      WHERE tokens @@ CAST(? AS tsquery) AND store_id = ANY(string_to_array(?, ','))`,
 };
@@ -201,7 +207,7 @@ async function searchArmOnPostgres(
   search: LiveSearch,
   { arm, source }: { arm: Arm; source: Source },
 ): Promise<Found> {
-  const where = whereOf(search.filter, arm);
+  const where = whereOf(sql, search.filter, arm);
   const wanted = tsQuery(search.query);
   // Without filters the limit is reached first, and no more entries than that are read.
   const isFiltered = Object.values(search.filter).some((value) => value !== undefined);
@@ -211,7 +217,7 @@ async function searchArmOnPostgres(
        FROM e ${arm.from} WHERE TRUE${where.text} LIMIT ?)
      SELECT entries, found.*, ts_rank(s.tokens, CAST(? AS tsquery), 1) AS rank
      FROM (${entries}) AS counted
-     LEFT JOIN (found JOIN memory_search s ON s.memory_id = found.entry_id) ON TRUE`,
+     LEFT JOIN (found JOIN memory_search s ON s.memory_id = found.entry_id AND s.store_id = found.store_id) ON TRUE`,
     [wanted, search.storeIds.join(","), ...where.params, search.limit, wanted],
   );
   return {

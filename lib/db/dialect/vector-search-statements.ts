@@ -12,7 +12,7 @@ export type NearestRow = Omit<EntryRow, "words"> & { distance: number };
 
 /** The vectors of a store, of the versions that are served now and of no others. */
 const vectorsOf = ({ storeId, spaceId }: VectorSearch, of: "memory" | "version", columns = "vector"): EntrySource => ({
-  text: `SELECT ${of}_id AS memory_id, version_id AS made_of, ${columns} FROM memory_vector WHERE store_id = ? AND space_id = ?`,
+  text: `SELECT ${of}_id AS memory_id, store_id, version_id AS made_of, ${columns} FROM memory_vector WHERE store_id = ? AND space_id = ?`,
   params: [storeId, spaceId],
   columns: "e.vector",
   test: "e.made_of = v.id",

@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
+import { inStore } from "./id-list";
 
 export interface VersionRow {
   id: string;
@@ -60,7 +61,9 @@ export function readVersions(
   page: { conditions: VersionConditions; content: boolean; limit: number },
 ): MaybePromise<VersionRow[]> {
   const params: SqlValue[] = [storeId];
-  let where = "store_id = ?";
+  // Of one memory by its own index, whose order is the same.
+  const ofMemory = page.conditions.memory_id !== undefined;
+  let where = "";
   for (const name of Object.keys(tests) as (keyof VersionConditions)[]) {
     const value = page.conditions[name];
     if (value === undefined) continue;
@@ -68,8 +71,9 @@ export function readVersions(
     params.push(value);
   }
   const content = page.content ? "content" : "NULL AS content";
-  return sql.all(`SELECT ${columns}, ${content} FROM version WHERE ${where} ORDER BY seq DESC LIMIT ?`, [
-    ...params,
-    page.limit,
-  ]);
+  return sql.all(
+    `SELECT ${columns}, ${content} FROM version WHERE ${ofMemory ? inStore(sql, "store_id") : "store_id = ?"}${where}
+     ORDER BY ${ofMemory ? "number" : "seq"} DESC LIMIT ?`,
+    [...params, page.limit],
+  );
 }

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { describeOnBoth } from "@/lib/testing/test-database";
+import type { Sql, SqlValue } from "../sql";
+import { readBlameOrigins } from "./blame-statements";
+import { readFindingsOf, readHeads, readReviewVersions } from "./change-detail-statements";
+import { countOpenChanges } from "./change-list-statements";
+import { readTexts } from "./found-text-statements";
+import { findHeldOf } from "./held-statements";
+import { readMemoryRows, readVersionTexts } from "./history-statements";
+import { memoriesEverBelow, memoriesOfVersions } from "./hold-statements";
+import { readActorTypes, readTexts as readTextsOfStore } from "./memory-list-statements";
+import { readMemoryPaths, readVersionPaths } from "./path-statements";
+import { readChangeReviews, readVersionsOfChanges, setReviewStates } from "./review-batch-statements";
+import { readVersions } from "./version-statements";
+
+const storeId = "memstore_a";
+// As many as a page has: SQLite takes a store to have ten rows.
+const ids = Array.from({ length: 60 }, (_, at) => `id_${at}`);
+const among = { storeIds: [storeId], ids };
+
+const reads: Record<string, (sql: Sql) => unknown> = {
+  readBlameOrigins: (sql) => readBlameOrigins(sql, storeId, ids),
+  readReviewVersions: (sql) => readReviewVersions(sql, among, 3),
+  readFindingsOf: (sql) => readFindingsOf(sql, among),
+  readHeads: (sql) => readHeads(sql, storeId, ids),
+  countOpenChanges: (sql) => countOpenChanges(sql, { workspaceId: "wrkspc_a", storeIds: [storeId] }),
+  readTexts: (sql) => readTexts(sql, among),
+  findHeldOf: (sql) => findHeldOf(sql, storeId, ids),
+  readVersionTexts: (sql) => readVersionTexts(sql, storeId, ids),
+  readMemoryRows: (sql) => readMemoryRows(sql, storeId, ids),
+  memoriesOfVersions: (sql) => memoriesOfVersions(sql, storeId, ids),
+  memoriesEverBelow: (sql) => memoriesEverBelow(sql, { storeId, prefix: "/a" }, ids),
+  readActorTypes: (sql) => readActorTypes(sql, storeId, ids),
+  readTextsOfStore: (sql) => readTextsOfStore(sql, storeId, ids),
+  readVersionPaths: (sql) => readVersionPaths(sql, storeId, ids),
+  readMemoryPaths: (sql) => readMemoryPaths(sql, [{ storeId, memoryId: "id_1" }]),
+  readChangeReviews: (sql) => readChangeReviews(sql, storeId, ids),
+  readVersionsOfChanges: (sql) => readVersionsOfChanges(sql, storeId, ids),
+  setReviewStates: (sql) => setReviewStates(sql, { storeId, changeIds: ids }, { state: null, by: null, at: null }),
+  versionsOfMemory: (sql) =>
+    readVersions(sql, storeId, { conditions: { memory_id: "mem_a" }, content: false, limit: 20 }),
+};
+
+describeOnBoth("what is asked for by ids in a store", (database, provider) => {
+  it("is looked up, and no store is read for it", async () => {
+    const { read } = database.db;
+    for (const [name, call] of Object.entries(reads)) {
+      const asked: [text: string, params: readonly SqlValue[]][] = [];
+      const note = (text: string, params: readonly SqlValue[] = []) => {
+        asked.push([text, params]);
+        return [];
+      };
+      const sql: Sql = {
+        provider: read.provider,
+        get: () => undefined,
+        all: note,
+        run: () => 0,
+        send: (text, params) => void note(text, params),
+      };
+      await call(sql);
+      expect(asked, name).toHaveLength(1);
+      for (const [text, params] of asked) {
+        if (provider === "postgresql") {
+          // Small tables are read as a whole, and that is right; here the statement has to be one.
+          expect(await read.all(`EXPLAIN ${text}`, params), name).not.toEqual([]);
+          continue;
+        }
+        const plan = await read.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`, params);
+        const walks = plan
+          .map(({ detail }) => detail)
+          .filter((step) => /^SCAN (?!json_each)|\(store_id=\?\)$/.test(step));
+        expect(walks, `${name}: ${text}`).toEqual([]);
+      }
+    }
+  });
+});
