@@ -73,7 +73,11 @@ function answerUnreadable(_: Error, socket: Duplex): void {
 
 /** Answers what is under way, writes what is in memory, then goes. */
 function stopOn(server: ReturnType<typeof createServer>, tracing: Tracing | undefined): void {
+  let isStopping = false;
   const stop = () => {
+    // Both signals may come, one after the other.
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), lastMs).unref();
     // Who sends or reads too slowly is cut off, so that what is in memory is written all the same.
     setTimeout(() => server.closeAllConnections(), drainMs).unref();

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfNeeded } from "./build.mjs";
+import { stopWithNpm } from "./stop-with-npm.mjs";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -11,4 +12,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
 process.env.NODE_ENV ||= "production";
 process.env.NEXT_TELEMETRY_DISABLED ||= "1";
 await buildIfNeeded();
+stopWithNpm();
 await import(pathToFileURL(path.join(import.meta.dirname, "../../dist/server.mjs")).href);
