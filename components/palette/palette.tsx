@@ -5,19 +5,19 @@ import { CornerDownLeft, Search, SearchX, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { KeyCaps } from "@/components/keyboard/key-caps";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { dialogClasses, overlayClasses } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { PathText } from "@/components/ui/path-text";
 import { Spinner } from "@/components/ui/spinner";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
-import { VisibleText } from "@/components/ui/visible-text";
 import { consoleWords } from "@/components/words/console.words";
 import { paletteWords } from "@/components/words/palette.words";
 import { uiWords } from "@/components/words/ui.words";
 import { type Entry, type EntryGroup, groupsOf } from "./entry";
+import { Line } from "./palette-line";
 import { type Entries, useEntries } from "./use-entries";
 
 export type PaletteProps = {
@@ -30,6 +30,8 @@ export type PaletteProps = {
 };
 
 const nothingYet: EntryGroup[] = [];
+
+const keysOfLines = new Set(["Enter", "ArrowDown", "ArrowUp", "Home", "End"]);
 
 const placeId = /^(memstore|mem|memver|chg|sesn|apikey|svac)_[0-9A-Z]{26}$/;
 
@@ -94,14 +96,16 @@ function keepFocus(event: KeyboardEvent<HTMLElement>): void {
 
 function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps & { leave: () => void }) {
   const router = useRouter();
-  const [typed, setTyped] = useState("");
-  /** What was pointed at with the keys or the mouse; else the first line. */
-  const [chosen, setChosen] = useState<string | null>(null);
-  const found = useEntries(typed, { memberId, showMap });
+  /** What the lines below are for. What stands in the field may be a frame ahead of it. */
+  const [asked, setAsked] = useState("");
+  const typed = useRef("");
+  /** What was pointed at with the keys or the mouse among the lines for `asked`; else the first of them. */
+  const [chosen, setChosen] = useState({ id: "", asked });
+  const found = useEntries(asked, { memberId, showMap });
   // The field is there first: the lines, on an old laptop, a frame later.
-  const groups = useLaterFrame() ? groupsOf(found.entries, typed.trim() !== "") : nothingYet;
+  const groups = useLaterFrame() ? groupsOf(found.entries, asked.trim() !== "") : nothingYet;
   const lines = groups.flatMap((group) => group.entries);
-  const value = lines.some((line) => line.id === chosen) ? (chosen ?? "") : (lines[0]?.id ?? "");
+  const value = chosen.asked === asked && lines.some(({ id }) => id === chosen.id) ? chosen.id : (lines[0]?.id ?? "");
 
   function take(entry: Entry, aside = false) {
     if (entry.href === undefined) {
@@ -117,11 +121,19 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
   }
 
   function press(event: KeyboardEvent) {
+    // A key that is about the lines is about those for what stands in the field, however quickly it followed.
+    if (keysOfLines.has(event.key) && typed.current !== asked) flushSync(() => setAsked(typed.current));
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
-    const entry = lines.find((line) => line.id === value);
-    if (entry) take(entry, true);
+    latest.current();
   }
+  const latest = useRef(() => {});
+  useEffect(() => {
+    latest.current = () => {
+      const entry = lines.find((line) => line.id === value);
+      if (entry) take(entry, true);
+    };
+  });
 
   return (
     <Command
@@ -130,38 +142,17 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
       vimBindings={false}
       label={consoleWords.nav.anything}
       value={value}
-      onValueChange={setChosen}
+      onValueChange={(id) => setChosen({ id, asked })}
       onKeyDown={press}
       className="flex min-h-0 flex-col"
     >
-      <div className="flex h-12 shrink-0 items-center gap-2.5 border-line border-b px-4 text-muted">
-        {found.searching && typed !== "" ? (
-          <Spinner size={16} />
-        ) : (
-          <Search size={16} aria-hidden="true" className="shrink-0" />
-        )}
-        <Command.Input
-          value={typed}
-          onValueChange={(text) => {
-            setTyped(text);
-            setChosen(null);
-          }}
-          placeholder={paletteWords.field.placeholder}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
-          className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-faint pointer-coarse:text-lg"
-        />
-        <Radix.Close
-          aria-label={uiWords.close}
-          className="-mr-1.5 flex size-8 shrink-0 items-center justify-center rounded-sm hover:text-ink pointer-coarse:size-10"
-        >
-          <span aria-hidden="true" className="pointer-coarse:hidden">
-            <Kbd keys="Esc" />
-          </span>
-          <X size={18} aria-hidden="true" className="hidden pointer-coarse:block" />
-        </Radix.Close>
-      </div>
+      <Field
+        searching={found.searching && asked !== ""}
+        onTyped={(text) => {
+          typed.current = text;
+          startTransition(() => setAsked(text));
+        }}
+      />
       <Command.List
         label={paletteWords.results.label}
         className={cx(
@@ -182,54 +173,40 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
           </Command.Group>
         ))}
       </Command.List>
-      <Outcome found={found} typed={typed} count={lines.filter((line) => line.group !== "search").length} />
+      <Outcome found={found} typed={asked} count={lines.filter((line) => line.group !== "search").length} />
       <Foot />
     </Command>
   );
 }
 
-/** One line of a list that is searched. */
-export function Line({ entry, onTake }: { entry: Entry; onTake: () => void }) {
+/** Where one types: drawn anew with each letter, and the lines after it. */
+function Field({ searching, onTyped }: { searching: boolean; onTyped: (text: string) => void }) {
+  const [typed, setTyped] = useState("");
   return (
-    <Command.Item
-      value={entry.id}
-      onSelect={onTake}
-      className="group/line flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-selected pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted data-[selected=true]:[&>svg]:text-accent-text"
-    >
-      {entry.icon}
-      <span
-        className={cx("min-w-0 truncate", entry.path && "font-mono text-xs")}
-        title={entry.path ? entry.label : undefined}
+    <div className="flex h-12 shrink-0 items-center gap-2.5 border-line border-b px-4 text-muted">
+      {searching ? <Spinner size={16} /> : <Search size={16} aria-hidden="true" className="shrink-0" />}
+      <Command.Input
+        value={typed}
+        onValueChange={(text) => {
+          setTyped(text);
+          onTyped(text);
+        }}
+        placeholder={paletteWords.field.placeholder}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-faint pointer-coarse:text-lg"
+      />
+      <Radix.Close
+        aria-label={uiWords.close}
+        className="-mr-1.5 flex size-8 shrink-0 items-center justify-center rounded-sm hover:text-ink pointer-coarse:size-10"
       >
-        {entry.path ? <FoundPath path={entry.label} /> : <VisibleText text={entry.label} />}
-      </span>
-      <span className="flex-1" />
-      {entry.detail ? (
-        <span className="min-w-0 max-w-[45%] shrink-0 truncate text-muted text-xs">
-          <VisibleText text={entry.detail} />
+        <span aria-hidden="true" className="pointer-coarse:hidden">
+          <Kbd keys="Esc" />
         </span>
-      ) : null}
-      {entry.keys ? (
-        <span className="shrink-0 pointer-coarse:hidden" aria-hidden="true">
-          <KeyCaps keys={entry.keys} />
-        </span>
-      ) : null}
-    </Command.Item>
-  );
-}
-
-/** The folders in grey, the name in ink. */
-function FoundPath({ path }: { path: string }) {
-  const cut = path.lastIndexOf("/") + 1;
-  return (
-    <>
-      <span className="text-muted">
-        <PathText path={path.slice(0, cut)} />
-      </span>
-      <span className="font-semibold">
-        <PathText path={path.slice(cut)} />
-      </span>
-    </>
+        <X size={18} aria-hidden="true" className="hidden pointer-coarse:block" />
+      </Radix.Close>
+    </div>
   );
 }
 

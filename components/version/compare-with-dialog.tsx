@@ -8,7 +8,7 @@ import { foundPlacesOptions } from "@/components/console/navigation.keys";
 import { memoryOptions } from "@/components/memory/memory.keys";
 import type { MemoryPlace } from "@/components/memory/use-place";
 import type { Entry } from "@/components/palette/entry";
-import { Line } from "@/components/palette/palette";
+import { Line } from "@/components/palette/palette-line";
 import { placeEntry } from "@/components/palette/place-entry";
 import { useSettled } from "@/components/palette/use-entries";
 import { memoryTableOptions } from "@/components/store/memory-list.keys";

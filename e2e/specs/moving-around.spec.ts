@@ -24,6 +24,17 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await expect(page.locator("#main")).toBeFocused();
   });
 
+  await test.step("Enter right after the last letter takes the line for all that was typed", async () => {
+    await palette.open();
+    await palette.field.evaluate((field: HTMLInputElement) => {
+      // In one go, as from somebody quicker than the browser draws: the lines come a frame after the letters.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "webhooks");
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    });
+    await page.waitForURL("**/webhooks");
+  });
+
   await test.step("the palette's key is not lost when it is pressed before the page is alive", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
