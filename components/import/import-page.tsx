@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import {
   cancelImportAction,
   pauseImportAction,
@@ -62,7 +62,7 @@ export function ImportPage({ storeId, importId }: { storeId: string; importId: s
         ) : one === undefined ? (
           <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         ) : (
-          <Stage key={one.state} one={one} put={put} />
+          <StageInFocus one={one} put={put} />
         )}
       </PageBody>
     </div>
@@ -70,6 +70,22 @@ export function ImportPage({ storeId, importId }: { storeId: string; importId: s
 }
 
 export type StageProps = { one: ImportJson; put: (next: ImportJson) => void };
+
+/** The stage that an import is at. Whoever pressed the button of the one before goes on in the next. */
+function StageInFocus({ one, put }: StageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(one.state);
+  useLayoutEffect(() => {
+    if (before.current === one.state) return;
+    before.current = one.state;
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [one.state]);
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-6 outline-none">
+      <Stage key={one.state} one={one} put={put} />
+    </div>
+  );
+}
 
 function Stage({ one, put }: StageProps) {
   const again = <Button href={`/stores/${one.memory_store_id}/import`}>{words.again}</Button>;

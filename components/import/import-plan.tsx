@@ -58,11 +58,7 @@ export function ImportPlan({ one, put }: StageProps) {
   return (
     <>
       <Figures plan={plan} history={one.history} />
-      {plan.create + plan.conflict === 0 ? (
-        <EmptyState icon={<Check aria-hidden="true" />} title={words.plan.nothing.title}>
-          {words.plan.nothing.text}
-        </EmptyState>
-      ) : null}
+      {plan.create + plan.conflict === 0 ? <NothingToDo plan={plan} /> : null}
       {conflicts ? (
         <RadioGroup
           legend={words.conflicts.label}
@@ -84,6 +80,7 @@ export function ImportPlan({ one, put }: StageProps) {
           {refusal}
         </Banner>
       )}
+      {conflicts && count === 0 ? <p className="text-muted text-sm">{words.plan.allSkipped}</p> : null}
       <div className="flex flex-wrap gap-2">
         {count > 0 ? (
           <Button variant="primary" busy={busy === "apply"} disabled={busy !== null} onClick={() => void send("apply")}>
@@ -95,6 +92,17 @@ export function ImportPlan({ one, put }: StageProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+function NothingToDo({ plan }: { plan: Plan }) {
+  const noneTaken = plan.same === 0 && plan.refused > 0;
+  const said = noneTaken ? words.plan.noneTaken : words.plan.nothing;
+  const Icon = noneTaken ? CircleSlash : Check;
+  return (
+    <EmptyState icon={<Icon aria-hidden="true" />} title={said.title}>
+      {said.text}
+    </EmptyState>
   );
 }
 

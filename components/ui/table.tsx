@@ -133,7 +133,7 @@ export function Td({ align, label, numeric = false, className, ...rest }: TdProp
         aligns[align ?? (numeric ? "end" : "start")],
         numeric && "tabular-nums",
         "max-sm:group-data-stack/table:flex max-sm:group-data-stack/table:h-auto max-sm:group-data-stack/table:items-baseline max-sm:group-data-stack/table:gap-3 max-sm:group-data-stack/table:py-1 max-sm:group-data-stack/table:text-left",
-        "max-sm:group-data-stack/table:data-label:before:w-24 max-sm:group-data-stack/table:data-label:before:shrink-0 max-sm:group-data-stack/table:data-label:before:text-muted max-sm:group-data-stack/table:data-label:before:text-xs max-sm:group-data-stack/table:data-label:before:content-[attr(data-label)]",
+        "max-sm:group-data-stack/table:data-label:before:w-24 max-sm:group-data-stack/table:data-label:before:shrink-0 max-sm:group-data-stack/table:data-label:before:text-muted max-sm:group-data-stack/table:data-label:before:font-sans max-sm:group-data-stack/table:data-label:before:text-xs max-sm:group-data-stack/table:data-label:before:content-[attr(data-label)]",
         className,
       )}
     />

@@ -103,6 +103,11 @@ export const importWords = {
       title: "There is nothing to import",
       text: "Everything is in the store already, or cannot be taken.",
     },
+    noneTaken: {
+      title: "Nothing of this can be taken",
+      text: "Why stands beside each path below.",
+    },
+    allSkipped: "Nothing would be written: what is in conflict is skipped.",
     masked: (count: number) => `${memories(count)}: the store’s detectors will mask something in the text.`,
     resumed:
       "Reading was cut short and went on where it was. What has changed on the other server since the beginning may be missing here.",
