@@ -10,6 +10,7 @@ import { HiddenNotice } from "./hidden-notice";
 import { languageOf } from "./language-of";
 import type { LineSync } from "./line-sync";
 import type { Margin } from "./margin-column";
+import { plainEditorQuery } from "./monaco-files";
 import { useMonaco } from "./monaco-loader";
 import { MonacoView } from "./monaco-view";
 import { PlainEditor } from "./plain-editor";
@@ -87,7 +88,7 @@ type SurfaceProps = Omit<MemoryEditorProps, "value" | "onChange" | "height"> & {
 /** The editor, or the browser's own field until it is there and on small touch screens for good. */
 function Surface(props: SurfaceProps) {
   const { text, onText, readOnly, readOnlyReason, path, original, onSave, ariaLabel, sync, margin } = props;
-  const small = useMediaQuery("(pointer: coarse) and (width < 40rem)");
+  const small = useMediaQuery(plainEditorQuery);
   const plain = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   const { monaco, failed } = useMonaco(!small, () => {

@@ -3,10 +3,11 @@
 import { loader } from "@monaco-editor/react";
 import type * as Monaco from "monaco-editor";
 import { useEffect, useEffectEvent, useState } from "react";
+import { pressedLately, quietMoment } from "@/components/ui/quiet-moment";
+import { fetchMonacoAhead, monacoFiles as files, monacoParts } from "./monaco-files";
 
 export type { Monaco };
 
-const files = "/monaco/vs";
 const workers: Record<string, string> = {
   json: "json.worker",
   css: "css.worker",
@@ -27,7 +28,36 @@ function loadMonaco(): Promise<typeof Monaco> {
   return loading;
 }
 
+type AmdRequire = {
+  (names: readonly string[], done: () => void, failed: (error: unknown) => void): void;
+  config: (options: { paths: Record<string, string> }) => void;
+};
+
+/**
+ * Starts the editor's parts one by one, each when nobody is pressing anything, with time for what is pressed in between. Where that fails
+ * the loader says so.
+ */
+async function startParts(): Promise<void> {
+  const script = document.createElement("script");
+  script.src = `${files}/loader.js`;
+  await new Promise<unknown>((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = reject;
+    document.body.append(script);
+  });
+  const { require } = window as unknown as { require: AmdRequire };
+  require.config({ paths: { vs: files } });
+  // Who has just come here by a press may be about to go on.
+  if (pressedLately()) await quietMoment(performance.now());
+  for (const part of monacoParts) {
+    await quietMoment();
+    await new Promise<void>((resolve, reject) => require([part], resolve, reject));
+  }
+}
+
 async function startLoading(): Promise<typeof Monaco> {
+  fetchMonacoAhead();
+  await startParts().catch(() => {});
   loader.config({ paths: { vs: files } });
   const monaco = await loader.init();
   // Its own choice are workers from blobs, which a strict policy forbids.
@@ -36,6 +66,8 @@ async function startLoading(): Promise<typeof Monaco> {
   };
   await document.fonts.ready;
   monaco.editor.remeasureFonts();
+  // The first editor takes as long to draw as its code to start.
+  await quietMoment();
   return monaco;
 }
 

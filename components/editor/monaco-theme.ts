@@ -1,22 +1,42 @@
 import type { Monaco } from "./monaco-loader";
 
-/** A colour token as `#rrggbb`, the only notation the editor takes, by letting the browser paint one pixel of it. */
-function hexOf(token: string, probe: HTMLElement, brush: CanvasRenderingContext2D): string {
-  probe.style.color = `var(--${token})`;
-  brush.clearRect(0, 0, 1, 1);
-  brush.fillStyle = getComputedStyle(probe).color;
-  brush.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0, alpha = 255] = brush.getImageData(0, 0, 1, 1).data;
-  const channels = alpha === 255 ? [red, green, blue] : [red, green, blue, alpha];
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
-}
+const tokens = [
+  ...["accent-line", "accent-text", "diff-added", "diff-added-word", "diff-removed", "diff-removed-word", "faint"],
+  ...["focus", "info", "ink", "line", "raised", "success", "sunken", "surface", "warning", "warning-soft"],
+] as const;
+type Token = (typeof tokens)[number];
 
-function tokenReader(): { read: (token: string) => string; done: () => void } {
-  const probe = document.createElement("span");
-  probe.hidden = true;
-  document.body.append(probe);
-  const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  return { read: (token) => (brush ? hexOf(token, probe, brush) : "#808080"), done: () => probe.remove() };
+/**
+ * The colours of the tokens as `#rrggbb`, the only notation the editor takes, by letting the browser paint a pixel of each. All are asked for
+ * together: each question in between would have the page's styles worked out anew.
+ */
+function readTokens(): Record<Token, string> {
+  const place = document.createElement("span");
+  place.hidden = true;
+  const probes = tokens.map((token) => {
+    const probe = document.createElement("i");
+    probe.style.color = `var(--${token})`;
+    place.append(probe);
+    return probe;
+  });
+  document.body.append(place);
+  const canvas = document.createElement("canvas");
+  canvas.width = tokens.length;
+  canvas.height = 1;
+  const brush = canvas.getContext("2d", { willReadFrequently: true });
+  for (const [at, probe] of probes.entries()) {
+    if (!brush) break;
+    brush.fillStyle = getComputedStyle(probe).color;
+    brush.fillRect(at, 0, 1, 1);
+  }
+  place.remove();
+  const pixels = brush?.getImageData(0, 0, tokens.length, 1).data;
+  const hex = (at: number) => {
+    const [red = 0, green = 0, blue = 0, alpha = 255] = pixels?.slice(4 * at, 4 * at + 4) ?? [128, 128, 128];
+    const channels = alpha === 255 ? [red, green, blue] : [red, green, blue, alpha];
+    return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+  };
+  return Object.fromEntries(tokens.map((token, at) => [token, hex(at)])) as Record<Token, string>;
 }
 
 function baseOf(look: { dark: boolean; highContrast: boolean }): Monaco.editor.BuiltinTheme {
@@ -24,10 +44,15 @@ function baseOf(look: { dark: boolean; highContrast: boolean }): Monaco.editor.B
   return look.dark ? "vs-dark" : "vs";
 }
 
-/** Gives the editor the colours the page has now. */
+let applied = "";
+
+/** Gives the editor, wherever it is open, the colours the page has now. */
 export function applyTheme(monaco: typeof Monaco, look: { dark: boolean; highContrast: boolean }): void {
-  const { read, done } = tokenReader();
-  const rule = (token: string, colour: string, fontStyle?: string) => ({
+  if (applied === baseOf(look)) return;
+  applied = baseOf(look);
+  const colours = readTokens();
+  const read = (token: Token) => colours[token];
+  const rule = (token: string, colour: Token, fontStyle?: string) => ({
     token,
     foreground: read(colour).slice(1, 7),
     fontStyle,
@@ -68,5 +93,4 @@ export function applyTheme(monaco: typeof Monaco, look: { dark: boolean; highCon
     },
   });
   monaco.editor.setTheme("palimpsest");
-  done();
 }

@@ -88,6 +88,8 @@ export function MonacoView(props: MonacoViewProps) {
   });
   const save = useEffectEvent(() => props.onSave?.());
 
+  // Before an editor is opened: it would be drawn in other colours first.
+  useEffect(() => applyTheme(monaco, { dark, highContrast }), [monaco, dark, highContrast]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another library or another kind of view opens anew; all else is updated in place.
   useEffect(() => {
     if (!place.current) return;
@@ -137,7 +139,6 @@ export function MonacoView(props: MonacoViewProps) {
     const editor = opened.current?.editor;
     return editor && sync && followLines(editor, sync);
   }, [monaco, comparing, sync]);
-  useEffect(() => applyTheme(monaco, { dark, highContrast }), [monaco, dark, highContrast]);
 
   return (
     <div className="flex h-full min-h-0 w-full min-w-0">

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileDiff, UserRoundSearch } from "lucide-react";
 import { useMemo, useState } from "react";
 import { languageOf } from "@/components/editor/language-of";
+import { plainEditorQuery } from "@/components/editor/monaco-files";
 import { SizeMeter } from "@/components/editor/size-meter";
 import { CheckNote } from "@/components/preview/check-note";
 import { TextAndPreview } from "@/components/preview/text-and-preview";
@@ -26,9 +27,6 @@ import type { MemoryEditing } from "./use-memory-editing";
 import type { MemoryRights } from "./use-memory-rights";
 import type { MemoryPlace } from "./use-place";
 
-/** Where the editor is a plain field, which shows one text at a time. */
-export const phoneQuery = "(pointer: coarse) and (width < 40rem)";
-
 export type EditorViewProps = {
   head: MemoryJson;
   editing: MemoryEditing;
@@ -44,7 +42,8 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
   const latest = rowsOf<ConsoleVersionJson>(history.data).find(({ id }) => id === head.memory_version_id);
   // Not only while there are changes: the editor would be opened anew, under the hands of whoever types the first of them.
   const comparing = place.view === "changes" && block === null;
-  const phone = useMediaQuery(phoneQuery);
+  // There the editor is a plain field, which shows one text at a time.
+  const phone = useMediaQuery(plainEditorQuery);
   const language = languageOf(head.path);
   const reading = language === "markdown" && (place.view === "preview" || place.view === "split");
   return (

@@ -2,12 +2,13 @@
 
 import { BlameView } from "@/components/blame/blame-view";
 import { languageOf } from "@/components/editor/language-of";
+import { plainEditorQuery } from "@/components/editor/monaco-files";
 import { toast } from "@/components/ui/toast";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { CompareView } from "@/components/version/compare-view";
 import { VersionView } from "@/components/version/version-view";
 import type { MemoryJson } from "@/lib/memory/memory.present";
-import { EditorView, phoneQuery } from "./editor-view";
+import { EditorView } from "./editor-view";
 import { MemoryFrame, useTimelineBeside } from "./memory-frame";
 import { MemoryHeader } from "./memory-header";
 import { MergeView, mergedToast } from "./merge-view";
@@ -23,7 +24,7 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
   const editing = useMemoryEditing(head);
   const rights = useMemoryRights(storeId);
   const wide = useTimelineBeside();
-  const phone = useMediaQuery(phoneQuery);
+  const phone = useMediaQuery(plainEditorQuery);
   useLeaveGuard(editing.dirty);
 
   async function save() {

@@ -1,7 +1,6 @@
 "use client";
 
 import { Ellipsis, FileText, Folder } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { memo, type ReactNode } from "react";
 import { useMemoryActs } from "@/components/memory/memory-acts";
@@ -12,6 +11,7 @@ import type { MemoryRights } from "@/components/memory/use-memory-rights";
 import { HeldMark } from "@/components/review/held-mark";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
+import { HoverLink } from "@/components/ui/hover-link";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { PathText } from "@/components/ui/path-text";
@@ -82,14 +82,15 @@ export const MemoryTableRow = memo(function MemoryTableRow(props: MemoryTableRow
       <div className="min-w-0 flex-1 md:contents">
         <Cell className="flex min-w-0 items-center gap-2 px-2">
           <Kind size={15} aria-hidden="true" className="shrink-0 text-muted" />
-          <Link
+          <HoverLink
+            oneOfMany
             href={href}
             dir="auto"
             title={row.path}
             className="min-w-0 truncate rounded-xs font-medium after:absolute after:inset-0 hover:text-accent-text"
           >
             <PathText path={row.path.startsWith(within) ? row.path.slice(within.length) : row.path} />
-          </Link>
+          </HoverLink>
           {held ? <HeldMark /> : null}
           {news ? <AgentMark /> : null}
         </Cell>

@@ -1,6 +1,7 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { quietMoment } from "./quiet-moment";
 
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
 const listeners = new Set<() => void>();
@@ -37,11 +38,38 @@ const whenIdle = (act: () => void) =>
  */
 export const onFirstTouch = (act: () => void): (() => void) => subscribe(act);
 
-/** Whether that has happened. */
-export function useTouched(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => touched,
-    () => false,
-  );
+const waiting = new Set<() => void>();
+let calling = false;
+
+/** One after the other, each in a moment of its own: together they would be in the way of who has just begun. */
+async function callAll(): Promise<void> {
+  if (calling) return;
+  calling = true;
+  while (waiting.size > 0) {
+    await quietMoment(performance.now());
+    for (const next of waiting) {
+      waiting.delete(next);
+      next();
+      break;
+    }
+  }
+  calling = false;
+}
+
+/** True once somebody has touched the page and it was this one's turn among all that wait for that. */
+export function useTurn(wanted: boolean): boolean {
+  const [mine, setMine] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    const take = () => setMine(true);
+    const stop = onFirstTouch(() => {
+      waiting.add(take);
+      void callAll();
+    });
+    return () => {
+      stop();
+      waiting.delete(take);
+    };
+  }, [wanted]);
+  return mine;
 }

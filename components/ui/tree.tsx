@@ -1,7 +1,16 @@
 "use client";
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { ContextMenu } from "./context-menu";
 import { cx } from "./cx";
 import type { MenuEntry } from "./menu";
@@ -17,8 +26,10 @@ import {
   treeMove,
 } from "./tree-model";
 import { TreeRowView } from "./tree-row";
+import { useMeant } from "./use-meant";
 import { useMediaQuery } from "./use-media-query";
 import { useTreeFocus } from "./use-tree-focus";
+import { useTypeAhead } from "./use-type-ahead";
 
 export type TreeItem = TreeRow & {
   icon?: ReactNode;
@@ -45,6 +56,8 @@ export type TreeProps = {
   selectedId?: string | null;
   /** Enter or a click on an item; `aside` when it was asked for in a new tab. A folder toggles instead. */
   onOpen: (id: string, how: { aside: boolean }) => void;
+  /** The pointer or the keyboard rests on an item: it may be opened next. */
+  onMeant?: (id: string) => void;
   onExpand: (id: string) => void;
   onCollapse: (id: string) => void;
   /** A `more` row was opened. */
@@ -94,6 +107,7 @@ export function Tree(props: TreeProps) {
   const choose = useChoice(items, selection);
   const drag = useTreeDrag(items, chosen, drops);
   const typeAhead = useTypeAhead();
+  const mean = useMeant((id) => props.onMeant?.(id));
   const drawn = virtualizer.getVirtualItems();
   const apart = indexApart(drawn);
   const top = drawn.find(({ index }) => index !== apart)?.start ?? 0;
@@ -133,6 +147,10 @@ export function Tree(props: TreeProps) {
     setMenuItem(item);
     if (index !== null) focus.activate(index, false);
   }
+  function meanRow(event: SyntheticEvent) {
+    const item = items[rowIndexOf(event) ?? -1];
+    mean(item?.kind === "item" ? item.id : null);
+  }
   function click(event: MouseEvent) {
     const index = rowIndexOf(event);
     const item = index === null ? undefined : items[index];
@@ -152,7 +170,12 @@ export function Tree(props: TreeProps) {
       {...drag.handlers}
       onKeyDown={press}
       onClick={click}
-      onFocus={focus.onFocus}
+      onPointerOver={meanRow}
+      onPointerLeave={() => mean(null)}
+      onFocus={(event) => {
+        focus.onFocus();
+        meanRow(event);
+      }}
       onBlur={focus.onBlur}
       onContextMenu={menuFor ? offerMenu : undefined}
       className={cx(
@@ -203,7 +226,7 @@ function indexApart(drawn: readonly { index: number }[]): number {
   return -1;
 }
 
-function rowIndexOf(event: MouseEvent): number | null {
+function rowIndexOf(event: SyntheticEvent): number | null {
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
   return row ? Number(row.dataset.index) : null;
 }
@@ -278,17 +301,5 @@ function useChoice(items: readonly TreeItem[], selection: TreeProps["selection"]
       }
       return true;
     },
-  };
-}
-
-/** What was typed within the last moment, when the key is a letter; null when it is not. */
-function useTypeAhead() {
-  const buffer = useRef({ text: "", at: 0 });
-  return (event: KeyboardEvent): string | null => {
-    if (event.metaKey || event.ctrlKey || [...event.key].length !== 1) return null;
-    const fresh = event.timeStamp - buffer.current.at > 700;
-    if (event.key === " " && (fresh || buffer.current.text === "")) return null;
-    buffer.current = { text: fresh ? event.key : buffer.current.text + event.key, at: event.timeStamp };
-    return buffer.current.text;
   };
 }

@@ -21,3 +21,36 @@ test("what the server sends says already what a page is about", async ({ page, s
   expect(await sent(`/stores/${store}/settings`)).toContain('value="Release notes"');
   expect(await sent(memory ?? "")).toMatch(/<h1[^>]*><a[^>]*>Release notes<[\s\S]*plan\.md/);
 });
+
+test("a memory's page and the editor are fetched for whoever points at it, and for nobody before", async ({
+  page,
+  server,
+}) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release notes");
+  for (const name of ["plan.md", "dates.md"]) {
+    await agent.run({ command: "create", path: `/memories/${name}`, file_text: "Ship on Friday.\n" });
+  }
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/\/memories\/mem_|\/monaco\//.test(request.url())) fetched.push(request.url());
+  });
+  const ofMemories = () => fetched.filter((url) => url.includes("/memories/"));
+  const ofEditor = () => fetched.filter((url) => url.includes("/monaco/"));
+
+  await page.goto(`/stores/${store}?view=list`);
+  const link = page.getByRole("link", { name: "dates.md" });
+  // Whoever does something here has not said which of them he wants.
+  await page.getByRole("searchbox").first().fill("a");
+  await expect(link).toBeVisible();
+  await expect(page).toHaveURL(/path=a/);
+  expect(fetched).toEqual([]);
+  await link.hover();
+  await expect.poll(ofMemories).not.toEqual([]);
+
+  await page.goto(`/stores/${store}`);
+  fetched.length = 0;
+  await page.getByRole("treeitem", { name: "plan.md" }).hover();
+  await expect.poll(ofMemories).not.toEqual([]);
+  await expect.poll(() => ofEditor().some((url) => url.endsWith("editor.main.css"))).toBe(true);
+  expect(new Set(ofMemories().map((url) => new URL(url).pathname)).size).toBe(1);
+});

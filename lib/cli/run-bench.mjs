@@ -1,6 +1,7 @@
 // `npm run bench`: builds what is missing, then measures the doors, what is stored, and the console in a browser; with `--browser`
 // only the last, with `--scale` or `--blame` only what is stored or how long one waits for a blame, which need no build. BENCH_SECONDS and
-// BENCH_MEMORIES make it shorter (or, with a million, longer), BENCH_ACTS picks acts by a part of their name.
+// BENCH_MEMORIES make it shorter (or, with a million, longer), BENCH_ACTS picks acts by a part of their name
+// and leaves the screens out.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfNeeded, bundleNode } from "./build.mjs";

@@ -213,6 +213,20 @@ const inMemory = (store: string, memory: string): Scene[] => [
     }),
   },
   {
+    name: "until a text can be read and edited",
+    path: store,
+    ready: item(0),
+    times: 10,
+    before: async (page, turn) => {
+      if (turn === 0) await openFolder(page, 0);
+      await page.mouse.move(640, 600);
+    },
+    act: (page, turn) => ({
+      do: click(page, item(turn + 1)),
+      shows: `[aria-label*="/area-000/note-${pad(turn)}-"]:is(textarea, [role=textbox])`,
+    }),
+  },
+  {
     name: "type in the editor",
     path: memory,
     ready: ".monaco-editor .view-line",

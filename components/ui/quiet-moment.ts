@@ -1,0 +1,34 @@
+"use client";
+
+/** Milliseconds without a press after which nobody is in the middle of something. */
+const rest = 250;
+let pressedAt = Number.NEGATIVE_INFINITY;
+
+if (typeof window !== "undefined") {
+  const press = () => {
+    pressedAt = performance.now();
+  };
+  for (const sign of ["pointerdown", "keydown"]) {
+    window.addEventListener(sign, press, { capture: true, passive: true });
+  }
+}
+
+// Safari has no idle callbacks.
+const whenIdle = (act: () => void) =>
+  window.requestIdleCallback ? void window.requestIdleCallback(act, { timeout: 1_000 }) : void setTimeout(act, 50);
+
+/** Whether somebody is at it, and may press the next thing soon. */
+export const pressedLately = (): boolean => performance.now() - pressedAt < 2_000;
+
+/** Waits until nothing has been pressed for a moment, counted `from` some time at least, and the browser has nothing better to do. */
+export async function quietMoment(from = Number.NEGATIVE_INFINITY): Promise<void> {
+  for (;;) {
+    const left = Math.max(from, pressedAt) + rest - performance.now();
+    if (left > 0) await new Promise<void>((resolve) => setTimeout(resolve, left));
+    else {
+      const pressedBefore = pressedAt;
+      await new Promise<void>(whenIdle);
+      if (pressedAt === pressedBefore) return;
+    }
+  }
+}
