@@ -19,13 +19,17 @@ const fetched = [
 ];
 let asked = false;
 
-/** Has the browser fetch the editor's files, when it has nothing else to do, for somebody who is about to open a memory. Nothing of them is run. */
-export function fetchMonacoAhead(): void {
+/**
+ * Has the browser fetch all of the editor's files together; nothing of them is run. `ahead` is for somebody who is about to open a memory, when
+ * the browser has nothing else to do.
+ */
+export function fetchMonaco({ ahead }: { ahead: boolean }): void {
   if (asked || window.matchMedia(plainEditorQuery).matches) return;
   asked = true;
   for (const file of fetched) {
     const link = document.createElement("link");
-    link.rel = "prefetch";
+    link.rel = ahead ? "prefetch" : "preload";
+    link.as = file.endsWith(".css") ? "style" : "script";
     link.href = `${monacoFiles}/${file}`;
     document.head.append(link);
   }

@@ -4,7 +4,7 @@ import { loader } from "@monaco-editor/react";
 import type * as Monaco from "monaco-editor";
 import { useEffect, useEffectEvent, useState } from "react";
 import { pressedLately, quietMoment } from "@/components/ui/quiet-moment";
-import { fetchMonacoAhead, monacoFiles as files, monacoParts } from "./monaco-files";
+import { fetchMonaco, monacoFiles as files, monacoParts } from "./monaco-files";
 
 export type { Monaco };
 
@@ -56,7 +56,7 @@ async function startParts(): Promise<void> {
 }
 
 async function startLoading(): Promise<typeof Monaco> {
-  fetchMonacoAhead();
+  fetchMonaco({ ahead: false });
   await startParts().catch(() => {});
   loader.config({ paths: { vs: files } });
   const monaco = await loader.init();
@@ -67,7 +67,7 @@ async function startLoading(): Promise<typeof Monaco> {
   await document.fonts.ready;
   monaco.editor.remeasureFonts();
   // The first editor takes as long to draw as its code to start.
-  await quietMoment();
+  if (pressedLately()) await quietMoment();
   return monaco;
 }
 

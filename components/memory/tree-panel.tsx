@@ -15,7 +15,7 @@ import {
 } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { useKnown } from "@/components/console/use-known";
-import { fetchMonacoAhead } from "@/components/editor/monaco-files";
+import { fetchMonaco } from "@/components/editor/monaco-files";
 import { HeldMark } from "@/components/review/held-mark";
 import { useHeld } from "@/components/review/use-held";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -194,7 +194,7 @@ const TreeBody = memo(function TreeBody(props: TreeBodyProps) {
         onOpen={(id, { aside }) => (aside ? window.open(hrefOf(id), "_blank", "noopener") : router.push(hrefOf(id)))}
         onMeant={(id) => {
           router.prefetch(hrefOf(id));
-          fetchMonacoAhead();
+          fetchMonaco({ ahead: true });
         }}
         onExpand={(prefix) => tree.setOpen(prefix, true)}
         onCollapse={(prefix) => tree.setOpen(prefix, false)}
