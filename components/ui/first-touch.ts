@@ -61,12 +61,15 @@ export function useTurn(wanted: boolean): boolean {
   const [mine, setMine] = useState(false);
   useEffect(() => {
     if (!wanted) return;
+    let here = true;
     const take = () => setMine(true);
     const stop = onFirstTouch(() => {
+      if (!here) return;
       waiting.add(take);
       void callAll();
     });
     return () => {
+      here = false;
       stop();
       waiting.delete(take);
     };
