@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import { readVersionPaths } from "@/lib/db/dialect/path-statements";
+import { readChangeReviews } from "@/lib/db/dialect/review-batch-statements";
 import { openText } from "@/lib/db/text-cipher";
 import type { ActorType, Origin } from "@/lib/domain/actor";
 import { descendantRange, type PathPrefix } from "@/lib/domain/memory-path";
@@ -101,10 +102,10 @@ export async function changesById(
   of: { workspaceId: string; storeId: string },
   ids: string[],
 ): Promise<Map<string, ExportedChange>> {
-  const rows = await db.prisma.change.findMany({ where: { storeId: of.storeId, id: { in: ids } } });
+  const rows = await readChangeReviews(db.read, of.storeId, ids);
   const { decisions, comments } = await reviewsOf(db, of.storeId, ids);
   const nameOf = await namesOf(db, of.workspaceId, [
-    ...rows.flatMap((row) => [row.actorId, row.sessionId, row.apiKeyId, row.reviewedBy]),
+    ...rows.flatMap((row) => [row.actor_id, row.session_id, row.api_key_id, row.reviewed_by]),
     ...decisions.map(({ decidedBy }) => decidedBy),
     ...comments.map(({ authorId }) => authorId),
   ]);
@@ -114,19 +115,19 @@ export async function changesById(
       row.id,
       {
         id: row.id,
-        storeId: row.storeId,
+        storeId: row.store_id,
         seq: row.seq,
-        versionCount: row.versionCount,
-        actor: { type: row.actorType as ActorType, id: row.actorId, name: person(row.actorId)?.name ?? null },
-        session: person(row.sessionId),
-        apiKey: person(row.apiKeyId),
+        versionCount: row.version_count,
+        actor: { type: row.actor_type as ActorType, id: row.actor_id, name: person(row.actor_id)?.name ?? null },
+        session: person(row.session_id),
+        apiKey: person(row.api_key_id),
         origin: row.origin as Origin,
         reason: openText(db, row.reason),
-        createdAt: row.createdAt,
+        createdAt: row.created_at,
         review: {
-          state: row.reviewState === "exempt" ? null : row.reviewState,
-          by: person(row.reviewedBy),
-          at: row.reviewedAt,
+          state: row.review_state === "exempt" ? null : row.review_state,
+          by: person(row.reviewed_by),
+          at: row.reviewed_at,
         },
         decisions: decisions
           .filter(({ changeId }) => changeId === row.id)

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { readChangeOrigins } from "@/lib/db/dialect/review-batch-statements";
 import { openText } from "@/lib/db/text-cipher";
 import type { ActorRef, ActorType, Origin } from "@/lib/domain/actor";
 import { namesOf } from "@/lib/review/names.store";
@@ -140,8 +141,8 @@ async function withDetails(
     return {
       ...version,
       changeReason: openText(db, change?.reason),
-      changeVersionCount: change?.versionCount ?? 1,
-      requestId: change?.requestId ?? "",
+      changeVersionCount: change?.version_count ?? 1,
+      requestId: change?.request_id ?? "",
       actorName: named(version.actor.id),
       redactedByName: named(version.redactedBy?.id),
       sessionLabel: named(version.sessionId),
@@ -152,11 +153,10 @@ async function withDetails(
 }
 
 async function changesOf(db: Database, rows: readonly StoredVersion[]) {
-  const found = await db.prisma.change.findMany({
-    where: { storeId: rows[0]?.storeId, id: { in: [...new Set(rows.map((row) => row.changeId))] } },
-    select: { id: true, reason: true, versionCount: true, requestId: true },
-  });
-  return new Map(found.map((change) => [change.id, change]));
+  const [first] = rows;
+  if (!first) return new Map<string, never>();
+  const ids = [...new Set(rows.map((row) => row.changeId))];
+  return new Map((await readChangeOrigins(db.read, first.storeId, ids)).map((change) => [change.id, change]));
 }
 
 const placeOf = (memoryId: string, number: number) => `${memoryId} ${number}`;

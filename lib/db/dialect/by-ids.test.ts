@@ -10,7 +10,12 @@ import { readMemoryRows, readVersionTexts } from "./history-statements";
 import { memoriesEverBelow, memoriesOfVersions } from "./hold-statements";
 import { readActorTypes, readTexts as readTextsOfStore } from "./memory-list-statements";
 import { readMemoryPaths, readVersionPaths } from "./path-statements";
-import { readChangeReviews, readVersionsOfChanges, setReviewStates } from "./review-batch-statements";
+import {
+  readChangeOrigins,
+  readChangeReviews,
+  readVersionsOfChanges,
+  setReviewStates,
+} from "./review-batch-statements";
 import { readVersions } from "./version-statements";
 
 const storeId = "memstore_a";
@@ -35,6 +40,7 @@ const reads: Record<string, (sql: Sql) => unknown> = {
   readVersionPaths: (sql) => readVersionPaths(sql, storeId, ids),
   readMemoryPaths: (sql) => readMemoryPaths(sql, [{ storeId, memoryId: "id_1" }]),
   readChangeReviews: (sql) => readChangeReviews(sql, storeId, ids),
+  readChangeOrigins: (sql) => readChangeOrigins(sql, storeId, ids),
   readVersionsOfChanges: (sql) => readVersionsOfChanges(sql, storeId, ids),
   setReviewStates: (sql) => setReviewStates(sql, { storeId, changeIds: ids }, { state: null, by: null, at: null }),
   versionsOfMemory: (sql) =>

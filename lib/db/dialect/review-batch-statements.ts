@@ -120,3 +120,23 @@ export async function insertDecisions(sql: Sql, rows: readonly DecisionRow[]): P
     await sql.send(`INSERT INTO review_decision (${decisionColumns}) VALUES ${marks}`, part.flat());
   }
 }
+
+export interface ChangeOriginRow {
+  id: string;
+  reason: string | null;
+  version_count: number;
+  request_id: string;
+}
+
+/** What a version's page says of the changes that its versions came with. */
+export function readChangeOrigins(
+  sql: Sql,
+  storeId: string,
+  changeIds: readonly string[],
+): MaybePromise<ChangeOriginRow[]> {
+  const { test, param } = idList(sql, changeIds);
+  return sql.all(
+    `SELECT id, reason, version_count, request_id FROM change WHERE ${inStore(sql, "store_id")} AND id ${test}`,
+    [storeId, param],
+  );
+}
