@@ -7,6 +7,7 @@ import { QueryError } from "@/components/console/query-error";
 import { LoadMore } from "@/components/store/load-more";
 import { rowsOf } from "@/components/store/operation-query";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HoverLink } from "@/components/ui/hover-link";
 import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
@@ -73,12 +74,13 @@ function ChangeRow({ storeId, version }: { storeId: string; version: ConsoleVers
       <div className="min-w-0 flex-1">
         <div className="flex min-h-5.5 items-baseline gap-2">
           <span className="shrink-0 text-muted">{operationWord(kind)}</span>
-          <Link
+          <HoverLink
+            oneOfMany
             href={`/stores/${storeId}/memories/${version.memory_id}?version=${version.id}`}
             className="min-w-0 truncate rounded-xs font-medium after:absolute after:inset-0 hover:text-accent-text"
           >
             {version.path ? <PathText path={version.path} /> : <span>{versionWords.recent.nameless}</span>}
-          </Link>
+          </HoverLink>
           <span className="flex-1" />
           <Time value={version.redacted_at ?? version.created_at} className="shrink-0 text-muted text-xs" />
         </div>
