@@ -8,6 +8,8 @@ import { retrieveMoment } from "@/lib/history/retrieve-moment";
 import { retrieveMemory } from "@/lib/memory/retrieve-memory";
 import { cpuTime } from "@/lib/testing/cpu-time";
 import { contextOf } from "@/lib/testing/fixtures";
+import { listVersionDetails } from "@/lib/version/list-versions";
+import { listVersionsInput } from "@/lib/version/version.schema";
 
 export interface ColdBlame {
   database: Config["database"];
@@ -18,7 +20,9 @@ export interface ColdBlame {
 const { database, actor, input } = JSON.parse(process.argv[2] ?? "") as ColdBlame;
 const db = await openDatabase(database);
 const context = contextOf(db, actor);
-// It has shown the memory's page: read the store and the memory, and looked up who people are.
+// It has shown the memory's page: read the store and the memory, listed its last versions, and looked up who people are. The first
+// question through Prisma, which loads its engine, was asked as the server started.
+await listVersionDetails(context, listVersionsInput.parse({ ...input, limit: 20 }));
 await retrieveMemory(context, { ...input, view: "basic" });
 await retrieveMoment(context, retrieveMomentInput.parse({ memory_store_id: input.memory_store_id }));
 const since = performance.now();
