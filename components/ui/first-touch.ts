@@ -1,8 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { quietMoment } from "./quiet-moment";
+import { quietMoment, whenIdle } from "./quiet-moment";
 
+/** Milliseconds after the first touch. */
+const latest = 2_000;
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
 const listeners = new Set<() => void>();
 let touched = false;
@@ -13,11 +15,11 @@ function touch() {
   whenIdle(() => {
     for (const tell of listeners) tell();
     listeners.clear();
-  });
+  }, latest);
 }
 
 function subscribe(listener: () => void): () => void {
-  if (touched) whenIdle(listener);
+  if (touched) whenIdle(listener, latest);
   else {
     if (listeners.size === 0)
       for (const sign of signs) window.addEventListener(sign, touch, { capture: true, passive: true });
@@ -27,10 +29,6 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
   };
 }
-
-// Safari has no idle callbacks.
-const whenIdle = (act: () => void) =>
-  window.requestIdleCallback ? void window.requestIdleCallback(act, { timeout: 2_000 }) : void setTimeout(act, 200);
 
 /**
  * Calls once somebody has moved, touched or typed anything on the page, in a quiet moment: time to fetch what the first screen does
@@ -47,11 +45,10 @@ async function callAll(): Promise<void> {
   calling = true;
   while (waiting.size > 0) {
     await quietMoment(performance.now());
-    for (const next of waiting) {
-      waiting.delete(next);
-      next();
-      break;
-    }
+    const [next] = waiting;
+    if (!next) break;
+    waiting.delete(next);
+    next();
   }
   calling = false;
 }

@@ -13,9 +13,9 @@ if (typeof window !== "undefined") {
   }
 }
 
-// Safari has no idle callbacks.
-const whenIdle = (act: () => void) =>
-  window.requestIdleCallback ? void window.requestIdleCallback(act, { timeout: 1_000 }) : void setTimeout(act, 50);
+/** Acts when the browser has nothing better to do, after `timeout` milliseconds at the latest. Safari has no idle callbacks. */
+export const whenIdle = (act: () => void, timeout: number): void =>
+  window.requestIdleCallback ? void window.requestIdleCallback(act, { timeout }) : void setTimeout(act, timeout / 10);
 
 /** Whether somebody is at it, and may press the next thing soon. */
 export const pressedLately = (): boolean => performance.now() - pressedAt < 2_000;
@@ -27,7 +27,7 @@ export async function quietMoment(from = Number.NEGATIVE_INFINITY): Promise<void
     if (left > 0) await new Promise<void>((resolve) => setTimeout(resolve, left));
     else {
       const pressedBefore = pressedAt;
-      await new Promise<void>(whenIdle);
+      await new Promise<void>((resolve) => whenIdle(resolve, 1_000));
       if (pressedAt === pressedBefore) return;
     }
   }
