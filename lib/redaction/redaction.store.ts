@@ -3,6 +3,7 @@ import type { Database, WriteTransaction } from "@/lib/db/database";
 import type { Sql } from "@/lib/db/sql";
 import type { ErasureRecord, HeadChoice, Places, Redaction, RedactionSource, RedactionState } from "./redaction";
 
+export * from "@/lib/db/dialect/redaction-hit-statements";
 export * from "@/lib/db/dialect/redaction-scan-statements";
 
 interface Row
