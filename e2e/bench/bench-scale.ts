@@ -1,12 +1,11 @@
 import type { Config } from "@/lib/config/config";
 import { openDatabase } from "@/lib/db/open-database";
+import { ratio, whole } from "./figures";
 import type { Goals } from "./goals";
 import { measureScale, type ScaleRow } from "./scale";
 
 /** A million takes a quarter of an hour more for each database, so it is asked for. */
 const largestScale = Number(process.env.BENCH_MEMORIES ?? 100_000);
-const whole = (value: number) => Math.round(value).toLocaleString("en");
-const ratio = (value: number) => `${value.toFixed(2)}×`;
 
 function reportSearch({ memories, search }: ScaleRow): void {
   console.log(`          search over ${whole(memories)}     p50       p95   to the index: alone  ranked`);

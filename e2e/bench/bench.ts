@@ -7,6 +7,7 @@ import { benchScale } from "./bench-scale";
 import { measureBlame } from "./blame-scale";
 import { benchBrowser } from "./browser/browser-bench";
 import { emptyDatabase } from "./empty-database";
+import { ratio, whole } from "./figures";
 import { Goals } from "./goals";
 import { type Measured, measure } from "./load";
 import { openRawDriver, type RawDriver, type RawFloor } from "./raw-floor";
@@ -19,8 +20,6 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 /** Of each measurement so many are taken, and the median is told. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const concurrencies = [1, 16];
-const whole = (value: number) => Math.round(value).toLocaleString("en");
-const ratio = (value: number) => `${value.toFixed(2)}×`;
 const goals = new Goals();
 
 interface Floors {

@@ -1,3 +1,5 @@
+import type { SearchRow } from "./search-scale";
+
 /** What the program doors are to reach, as ratios to the floors of the same run. */
 interface Goal {
   operation: string;
@@ -26,11 +28,6 @@ const mostBlameMs = 200;
 
 const searchedAmong = 100_000;
 const mostToRanked = 3;
-interface Searched {
-  name: string;
-  p50: number;
-  toRanked: number | null;
-}
 
 type Sizes = Record<(typeof flat)[number], number> & { memories: number };
 
@@ -72,7 +69,7 @@ export class Goals {
   }
 
   /** Only of what is asked of the index of words, at the size that the goal names. */
-  noteSearch(memories: number, rows: readonly Searched[]): void {
+  noteSearch(memories: number, rows: readonly SearchRow[]): void {
     if (memories < searchedAmong) return;
     for (const { name, p50, toRanked } of rows) {
       if (toRanked === null) continue;

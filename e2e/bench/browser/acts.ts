@@ -189,6 +189,18 @@ const inList = (store: string): Scene[] => [
   },
 ];
 
+/** The memories of the first folder, one after the other, from the tree; `shows` is what one waits for. */
+const openingMemories = (store: string, shows: (turn: number) => string): Omit<Scene, "name"> => ({
+  path: store,
+  ready: item(0),
+  times: 10,
+  before: async (page, turn) => {
+    if (turn === 0) await openFolder(page, 0);
+    await page.mouse.move(640, 600);
+  },
+  act: (page, turn) => ({ do: click(page, item(turn + 1)), shows: shows(turn) }),
+});
+
 const inMemory = (store: string, memory: string): Scene[] => [
   {
     name: "open a store",
@@ -200,31 +212,11 @@ const inMemory = (store: string, memory: string): Scene[] => [
   },
   {
     name: "open a memory from the tree",
-    path: store,
-    ready: item(0),
-    times: 10,
-    before: async (page, turn) => {
-      if (turn === 0) await openFolder(page, 0);
-      await page.mouse.move(640, 600);
-    },
-    act: (page, turn) => ({
-      do: click(page, item(turn + 1)),
-      shows: `${item(turn + 1)}[aria-current=page]`,
-    }),
+    ...openingMemories(store, (turn) => `${item(turn + 1)}[aria-current=page]`),
   },
   {
     name: "until a text can be read and edited",
-    path: store,
-    ready: item(0),
-    times: 10,
-    before: async (page, turn) => {
-      if (turn === 0) await openFolder(page, 0);
-      await page.mouse.move(640, 600);
-    },
-    act: (page, turn) => ({
-      do: click(page, item(turn + 1)),
-      shows: `[aria-label*="/area-000/note-${pad(turn)}-"]:is(textarea, [role=textbox])`,
-    }),
+    ...openingMemories(store, (turn) => `[aria-label*="/area-000/note-${pad(turn)}-"]:is(textarea, [role=textbox])`),
   },
   {
     name: "type in the editor",
