@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { readTexts } from "@/lib/db/dialect/found-text-statements";
 import {
   type MemorySummaryRow,
   type MemoryTableQuery,
@@ -8,7 +9,6 @@ import {
   readMemoryTable,
   readMoves,
   readSummariesInRange,
-  readTexts,
 } from "@/lib/db/dialect/memory-list-statements";
 import { readMemoryRange } from "@/lib/db/dialect/read-statements";
 import type { ActorType } from "@/lib/domain/actor";
@@ -83,7 +83,7 @@ export async function textsOf(
   storeId: string,
   versionIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await readTexts(db.read, storeId, versionIds);
+  const rows = await readTexts(db.read, { storeIds: [storeId], ids: versionIds });
   return new Map(rows.flatMap(({ id, content }): [string, string][] => (content === null ? [] : [[id, content]])));
 }
 

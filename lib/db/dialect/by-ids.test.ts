@@ -8,7 +8,7 @@ import { readTexts } from "./found-text-statements";
 import { findHeldOf } from "./held-statements";
 import { readMemoryRows, readVersionTexts } from "./history-statements";
 import { memoriesEverBelow, memoriesOfVersions } from "./hold-statements";
-import { readActorTypes, readTexts as readTextsOfStore } from "./memory-list-statements";
+import { readActorTypes } from "./memory-list-statements";
 import { readMemoryPaths, readVersionPaths } from "./path-statements";
 import {
   readChangeOrigins,
@@ -36,7 +36,6 @@ const reads: Record<string, (sql: Sql) => unknown> = {
   memoriesOfVersions: (sql) => memoriesOfVersions(sql, storeId, ids),
   memoriesEverBelow: (sql) => memoriesEverBelow(sql, { storeId, prefix: "/a" }, ids),
   readActorTypes: (sql) => readActorTypes(sql, storeId, ids),
-  readTextsOfStore: (sql) => readTextsOfStore(sql, storeId, ids),
   readVersionPaths: (sql) => readVersionPaths(sql, storeId, ids),
   readMemoryPaths: (sql) => readMemoryPaths(sql, [{ storeId, memoryId: "id_1" }]),
   readChangeReviews: (sql) => readChangeReviews(sql, storeId, ids),

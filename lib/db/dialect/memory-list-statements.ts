@@ -132,16 +132,3 @@ export function readMoves(
     changeId === null ? [versionId, storeId, storeId] : [changeId, storeId],
   );
 }
-
-/** The texts of these versions, in no order; null for what was redacted. */
-export function readTexts(
-  sql: Sql,
-  storeId: string,
-  versionIds: readonly string[],
-): MaybePromise<{ id: string; content: string | null }[]> {
-  const places = versionIds.map(() => "?").join(", ");
-  return sql.all(`SELECT id, content FROM version WHERE ${inStore(sql, "store_id")} AND id IN (${places})`, [
-    storeId,
-    ...versionIds,
-  ]);
-}

@@ -48,17 +48,30 @@ export async function readVersionsBelowEach(
   );
 }
 
-export function readChangeReviews(
+function changesById<Row>(sql: Sql, columns: string, storeId: string, ids: readonly string[]): MaybePromise<Row[]> {
+  const { test, param } = idList(sql, ids);
+  return sql.all(`SELECT ${columns} FROM change WHERE ${inStore(sql, "store_id")} AND id ${test}`, [storeId, param]);
+}
+
+export const readChangeReviews = (
   sql: Sql,
   storeId: string,
   changeIds: readonly string[],
-): MaybePromise<ChangeReviewRow[]> {
-  const { test, param } = idList(sql, changeIds);
-  return sql.all(`SELECT ${changeColumns} FROM change WHERE ${inStore(sql, "store_id")} AND id ${test}`, [
-    storeId,
-    param,
-  ]);
+): MaybePromise<ChangeReviewRow[]> => changesById(sql, changeColumns, storeId, changeIds);
+
+export interface ChangeOriginRow {
+  id: string;
+  reason: string | null;
+  version_count: number;
+  request_id: string;
 }
+
+/** What a version's page says of the changes that its versions came with. */
+export const readChangeOrigins = (
+  sql: Sql,
+  storeId: string,
+  changeIds: readonly string[],
+): MaybePromise<ChangeOriginRow[]> => changesById(sql, "id, reason, version_count, request_id", storeId, changeIds);
 
 const versionsOf = {
   sqlite: `CROSS JOIN version v ON v.store_id = c.store_id AND v.seq >= c.seq AND v.seq < c.seq + c.version_count
@@ -119,24 +132,4 @@ export async function insertDecisions(sql: Sql, rows: readonly DecisionRow[]): P
     const marks = part.map((values) => `(${values.map(() => "?").join(", ")})`).join(", ");
     await sql.send(`INSERT INTO review_decision (${decisionColumns}) VALUES ${marks}`, part.flat());
   }
-}
-
-export interface ChangeOriginRow {
-  id: string;
-  reason: string | null;
-  version_count: number;
-  request_id: string;
-}
-
-/** What a version's page says of the changes that its versions came with. */
-export function readChangeOrigins(
-  sql: Sql,
-  storeId: string,
-  changeIds: readonly string[],
-): MaybePromise<ChangeOriginRow[]> {
-  const { test, param } = idList(sql, changeIds);
-  return sql.all(
-    `SELECT id, reason, version_count, request_id FROM change WHERE ${inStore(sql, "store_id")} AND id ${test}`,
-    [storeId, param],
-  );
 }
