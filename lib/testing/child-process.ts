@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { renameSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { buildSync } from "esbuild";
@@ -27,9 +28,12 @@ const bundled = new Map<string, string>();
 function bundleOf(script: string): string {
   const known = bundled.get(script);
   if (known) return known;
-  const name = `${path.basename(script, ".ts")}-${process.pid}`;
-  buildSync({ ...nodeBundle([script], "dist/testing"), entryNames: name });
+  const name = path.basename(script, ".ts");
+  const own = `${name}-${process.pid}`;
+  buildSync({ ...nodeBundle([script], "dist/testing"), entryNames: own, sourcemap: "inline" });
   const file = path.resolve("dist/testing", `${name}.mjs`);
+  // Others make the same file at this moment, and children of theirs may be reading it.
+  renameSync(path.resolve("dist/testing", `${own}.mjs`), file);
   bundled.set(script, file);
   return file;
 }
