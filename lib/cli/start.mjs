@@ -11,6 +11,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 process.env.NODE_ENV ||= "production";
 process.env.NEXT_TELEMETRY_DISABLED ||= "1";
-await buildIfNeeded();
 stopWithNpm();
+await buildIfNeeded();
 await import(pathToFileURL(path.join(import.meta.dirname, "../../dist/server.mjs")).href);
