@@ -15,16 +15,7 @@ import { ContextMenu } from "./context-menu";
 import { cx } from "./cx";
 import type { MenuEntry } from "./menu";
 import { type TreeDrops, useTreeDrag } from "./tree-drag";
-import {
-  choosable,
-  findByTyping,
-  hasMore,
-  placesOf,
-  rowsBetween,
-  siblingsOf,
-  type TreeRow,
-  treeMove,
-} from "./tree-model";
+import { choosable, findByTyping, placesOf, type TreeRow, treeMove } from "./tree-model";
 import { TreeRowView } from "./tree-row";
 import { useMeant } from "./use-meant";
 import { useMediaQuery } from "./use-media-query";

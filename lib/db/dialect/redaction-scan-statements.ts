@@ -1,5 +1,4 @@
 import type { MaybePromise, Sql } from "../sql";
-import { sameStore } from "./id-list";
 
 export interface ScannedVersionRow {
   id: string;
