@@ -4,8 +4,16 @@ import type { Sql, SqlValue } from "../sql";
 import { readBlameOrigins } from "./blame-statements";
 import { readFindingsOf, readHeads, readReviewVersions } from "./change-detail-statements";
 import { countOpenChanges } from "./change-list-statements";
+import { countReaders, countReadersByVersion, readExposures } from "./exposure-statements";
+import {
+  countFindings,
+  countGrowth,
+  countWrites,
+  countWritesOfMemories,
+  readDecisionsTaken,
+} from "./figures-statements";
 import { readTexts } from "./found-text-statements";
-import { findHeldOf } from "./held-statements";
+import { findHeldAmong, findHeldOf } from "./held-statements";
 import { readMemoryRows, readVersionTexts } from "./history-statements";
 import { memoriesEverBelow, memoriesOfVersions } from "./hold-statements";
 import { readActorTypes } from "./memory-list-statements";
@@ -22,13 +30,16 @@ const storeId = "memstore_a";
 // As many as a page has: SQLite takes a store to have ten rows.
 const ids = Array.from({ length: 60 }, (_, at) => `id_${at}`);
 const among = { storeIds: [storeId], ids };
+const workspaceId = "wrkspc_a";
+const day = { from: "chg_01", to: "chg_02" };
+const served = { workspaceId, storeIds: [storeId] };
 
 const reads: Record<string, (sql: Sql) => unknown> = {
   readBlameOrigins: (sql) => readBlameOrigins(sql, storeId, ids),
   readReviewVersions: (sql) => readReviewVersions(sql, among, 3),
   readFindingsOf: (sql) => readFindingsOf(sql, among),
   readHeads: (sql) => readHeads(sql, storeId, ids),
-  countOpenChanges: (sql) => countOpenChanges(sql, { workspaceId: "wrkspc_a", storeIds: [storeId] }),
+  countOpenChanges: (sql) => countOpenChanges(sql, served),
   readTexts: (sql) => readTexts(sql, among),
   findHeldOf: (sql) => findHeldOf(sql, storeId, ids),
   readVersionTexts: (sql) => readVersionTexts(sql, storeId, ids),
@@ -42,11 +53,24 @@ const reads: Record<string, (sql: Sql) => unknown> = {
   readChangeOrigins: (sql) => readChangeOrigins(sql, storeId, ids),
   readVersionsOfChanges: (sql) => readVersionsOfChanges(sql, storeId, ids),
   setReviewStates: (sql) => setReviewStates(sql, { storeId, changeIds: ids }, { state: null, by: null, at: null }),
+  findHeldAmong: (sql) => findHeldAmong(sql, storeId, { places: ["/a"], paths: ["/a"] }),
+  exposuresOfVersions: (sql) => readExposures(sql, { ...served, versionIds: ids }, { after: null, limit: 50 }),
+  exposuresOfChange: (sql) => readExposures(sql, { ...served, changeId: "chg_a" }, { after: null, limit: 50 }),
+  exposuresOfMemory: (sql) => readExposures(sql, { ...served, memoryId: "mem_a" }, { after: null, limit: 50 }),
+  exposuresOfSession: (sql) => readExposures(sql, { ...served, sessionId: "sesn_a" }, { after: null, limit: 50 }),
+  exposuresOfKey: (sql) => readExposures(sql, { ...served, keyId: "apikey_a" }, { after: null, limit: 50 }),
+  countReadersByVersion: (sql) => countReadersByVersion(sql, { ...served, versionIds: ids }),
+  countReaders: (sql) => countReaders(sql, { ...served, versionIds: ids }),
+  countWrites: (sql) => countWrites(sql, workspaceId, day),
+  countGrowth: (sql) => countGrowth(sql, workspaceId, day),
+  countFindings: (sql) => countFindings(sql, workspaceId, day),
+  countWritesOfMemories: (sql) => countWritesOfMemories(sql, workspaceId, day),
+  readDecisionsTaken: (sql) => readDecisionsTaken(sql, workspaceId, day),
   versionsOfMemory: (sql) =>
     readVersions(sql, storeId, { conditions: { memory_id: "mem_a" }, content: false, limit: 20 }),
 };
 
-describeOnBoth("what is asked for by ids in a store", (database, provider) => {
+describeOnBoth("what is asked for by ids, or by a range of them", (database, provider) => {
   it("is looked up, and no store is read for it", async () => {
     const { read } = database.db;
     for (const [name, call] of Object.entries(reads)) {
@@ -57,7 +81,10 @@ describeOnBoth("what is asked for by ids in a store", (database, provider) => {
       };
       const sql: Sql = {
         provider: read.provider,
-        get: () => undefined,
+        get: (text, params) => {
+          note(text, params);
+          return undefined;
+        },
         all: note,
         run: () => 0,
         send: (text, params) => void note(text, params),
@@ -73,8 +100,8 @@ describeOnBoth("what is asked for by ids in a store", (database, provider) => {
         const plan = await read.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`, params);
         const walks = plan
           .map(({ detail }) => detail)
-          .filter((step) => /^SCAN (?!json_each)|\(store_id=\?\)$/.test(step));
-        expect(walks, `${name}: ${text}`).toEqual([]);
+          .filter((step) => /^SCAN (?!json_each|p VIRTUAL)|\(store_id=\?\)$/.test(step));
+        expect.soft(walks, `${name}: ${text}`).toEqual([]);
       }
     }
   });

@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
+import { sameStore } from "./id-list";
 
 const marksOf = (ids: readonly string[]) => ids.map(() => "?").join(", ") || "NULL";
 
@@ -51,19 +52,22 @@ export interface ExposureFilter {
   serviceAccountId?: string;
 }
 
-const inStores = `FROM exposure e JOIN store s ON s.id = e.store_id AND s.workspace_id = ? AND s.deleted_at IS NULL
-  JOIN version v ON v.id = e.version_id AND v.store_id = e.store_id`;
+const fromServed = (sql: Sql) => `FROM exposure e
+  JOIN store s ON ${sql.provider === "sqlite" ? "+" : ""}e.store_id = s.id AND s.workspace_id = ? AND s.deleted_at IS NULL
+  JOIN version v ON v.id = e.version_id AND ${sameStore(sql, "e", "v")}`;
 
-function conditionsOf(filter: ExposureFilter): { text: string; params: SqlValue[] } {
+function conditionsOf({ provider }: Sql, filter: ExposureFilter): { text: string; params: SqlValue[] } {
   const texts = ["1 = 1"];
   const params: SqlValue[] = [filter.workspaceId];
   const add = (text: string, values: readonly SqlValue[]) => {
     texts.push(text);
     params.push(...values);
   };
-  if (filter.storeIds) add(`e.store_id IN (${marksOf(filter.storeIds)})`, filter.storeIds);
+  // The versions are few, while a store may have millions of exposures, which SQLite would rather read.
+  const few = filter.versionIds !== undefined || filter.changeId !== undefined;
+  const store = few && provider === "sqlite" ? "+e.store_id" : "e.store_id";
+  if (filter.storeIds) add(`${store} IN (${marksOf(filter.storeIds)})`, filter.storeIds);
   if (filter.versionIds) add(`e.version_id IN (${marksOf(filter.versionIds)})`, filter.versionIds);
-  // The change's own rows first: there are few, while a store may have millions of exposures.
   if (filter.changeId !== undefined) {
     add(
       `e.version_id IN (SELECT w.id FROM change c JOIN version w ON w.store_id = c.store_id
@@ -95,13 +99,13 @@ export function readExposures(
   filter: ExposureFilter,
   page: { after: ExposureKey | null; limit: number },
 ): MaybePromise<ExposureRow[]> {
-  const { text, params } = conditionsOf(filter);
+  const { text, params } = conditionsOf(sql, filter);
   const { after } = page;
   const from = after ? " AND (e.version_id, e.session_id, e.api_key_id, e.origin) < (?, ?, ?, ?)" : "";
   return sql.all(
     `SELECT e.version_id, e.session_id, e.api_key_id, e.origin, e.store_id, e.memory_id, e.first_at, e.last_at, e.count,
        v.number, v.path AS version_path, v.redacted_at, m.path AS memory_path
-     ${inStores} JOIN memory m ON m.id = e.memory_id AND m.store_id = e.store_id WHERE ${text}${from}
+     ${fromServed(sql)} JOIN memory m ON m.id = e.memory_id AND m.store_id = e.store_id WHERE ${text}${from}
      ORDER BY e.version_id DESC, e.session_id DESC, e.api_key_id DESC, e.origin DESC LIMIT ?`,
     [...params, ...(after ? [after.version_id, after.session_id, after.api_key_id, after.origin] : []), page.limit],
   );
@@ -122,15 +126,15 @@ const counts = `COUNT(DISTINCT CASE WHEN e.session_id <> '' THEN e.session_id EN
   SUM(e.count) AS reads`;
 
 export function countReadersByVersion(sql: Sql, filter: ExposureFilter): MaybePromise<ExposureCountRow[]> {
-  const { text, params } = conditionsOf(filter);
+  const { text, params } = conditionsOf(sql, filter);
   return sql.all(
-    `SELECT e.version_id, ${counts} ${inStores} WHERE ${text} GROUP BY e.version_id ORDER BY e.version_id`,
+    `SELECT e.version_id, ${counts} ${fromServed(sql)} WHERE ${text} GROUP BY e.version_id ORDER BY e.version_id`,
     params,
   );
 }
 
 /** Over all versions together, where who read two of them counts once. */
 export function countReaders(sql: Sql, filter: ExposureFilter): MaybePromise<ExposureCountRow | undefined> {
-  const { text, params } = conditionsOf(filter);
-  return sql.get(`SELECT NULL AS version_id, ${counts} ${inStores} WHERE ${text}`, params);
+  const { text, params } = conditionsOf(sql, filter);
+  return sql.get(`SELECT NULL AS version_id, ${counts} ${fromServed(sql)} WHERE ${text}`, params);
 }

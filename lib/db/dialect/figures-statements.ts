@@ -6,7 +6,9 @@ export interface IdRange {
   to: string;
 }
 
-const inWorkspace = "store_id IN (SELECT id FROM store WHERE workspace_id = ? AND deleted_at IS NULL)";
+/** SQLite takes a store to have a few rows: without the plus it would read all of them for one day. */
+const inWorkspace = ({ provider }: Sql, column: string) =>
+  `${provider === "sqlite" ? "+" : ""}${column} IN (SELECT id FROM store WHERE workspace_id = ? AND deleted_at IS NULL)`;
 
 export interface WriteCount {
   store_id: string;
@@ -17,7 +19,7 @@ export interface WriteCount {
 export function countWrites(sql: Sql, workspaceId: string, { from, to }: IdRange): MaybePromise<WriteCount[]> {
   return sql.all(
     `SELECT store_id, actor_type, CAST(SUM(version_count) AS INTEGER) AS writes FROM change
-     WHERE id >= ? AND id < ? AND ${inWorkspace} GROUP BY store_id, actor_type`,
+     WHERE id >= ? AND id < ? AND ${inWorkspace(sql, "store_id")} GROUP BY store_id, actor_type`,
     [from, to, workspaceId],
   );
 }
@@ -34,7 +36,7 @@ export function countGrowth(sql: Sql, workspaceId: string, { from, to }: IdRange
          CASE WHEN (SELECT p.operation FROM version p
            WHERE p.memory_id = v.memory_id AND p.store_id = v.store_id AND p.number = v.number - 1) = 'deleted'
          THEN 1 ELSE 0 END END) AS INTEGER) AS grown
-     FROM version v WHERE v.id >= ? AND v.id < ? AND v.${inWorkspace} GROUP BY v.store_id`,
+     FROM version v WHERE v.id >= ? AND v.id < ? AND ${inWorkspace(sql, "v.store_id")} GROUP BY v.store_id`,
     [from, to, workspaceId],
   );
 }
@@ -48,7 +50,7 @@ export interface FindingCount {
 export function countFindings(sql: Sql, workspaceId: string, { from, to }: IdRange): MaybePromise<FindingCount[]> {
   return sql.all(
     `SELECT store_id, kind, CAST(COUNT(*) AS INTEGER) AS findings FROM finding
-     WHERE id >= ? AND id < ? AND ${inWorkspace} GROUP BY store_id, kind`,
+     WHERE id >= ? AND id < ? AND ${inWorkspace(sql, "store_id")} GROUP BY store_id, kind`,
     [from, to, workspaceId],
   );
 }
@@ -66,7 +68,7 @@ export function countWritesOfMemories(
 ): MaybePromise<MemoryWrites[]> {
   return sql.all(
     `SELECT memory_id, store_id, CAST(COUNT(*) AS INTEGER) AS writes FROM version
-     WHERE id >= ? AND id < ? AND ${inWorkspace} GROUP BY memory_id, store_id`,
+     WHERE id >= ? AND id < ? AND ${inWorkspace(sql, "store_id")} GROUP BY memory_id, store_id`,
     [from, to, workspaceId],
   );
 }
@@ -111,7 +113,7 @@ export function readDecisionsTaken(
          SELECT 1 FROM review_decision l WHERE l.store_id = d.store_id AND l.change_id = d.change_id AND l.id > d.id
            AND l.verdict = 'revert' AND l.undone_at IS NULL) THEN 1 ELSE 0 END AS later_reverted
      FROM review_decision d JOIN change c ON c.id = d.change_id AND c.store_id = d.store_id
-     WHERE d.id >= ? AND d.id < ? AND d.rule_id IS NULL AND d.${inWorkspace}`,
+     WHERE d.id >= ? AND d.id < ? AND d.rule_id IS NULL AND ${inWorkspace(sql, "d.store_id")}`,
     [from, to, workspaceId],
   );
 }

@@ -49,13 +49,14 @@ export async function findHeldAmong(
   storeId: string,
   { places, paths }: { places: readonly string[]; paths: readonly string[] },
 ): Promise<HeldRow | undefined> {
+  // CROSS JOIN keeps SQLite to the order: the paths are few, what a store holds may be much.
   const listed = sql.provider === "sqlite" ? "json_each(?) p" : "jsonb_array_elements_text(CAST(? AS jsonb)) p(value)";
   const held = heldColumns.replace(/\w+/g, "h.$&");
   return sql.get<HeldRow>(
-    `SELECT ${held} FROM ${listed} JOIN held_memory h ON h.store_id = ? AND h.approved_path = p.value
+    `SELECT ${held} FROM ${listed} CROSS JOIN held_memory h WHERE h.store_id = ? AND h.approved_path = p.value
      UNION ALL
-     SELECT ${held} FROM ${listed} JOIN held_memory h
-       ON h.store_id = ? AND h.approved_path > p.value || '/' AND h.approved_path < p.value || '0' LIMIT 1`,
+     SELECT ${held} FROM ${listed} CROSS JOIN held_memory h
+       WHERE h.store_id = ? AND h.approved_path > p.value || '/' AND h.approved_path < p.value || '0' LIMIT 1`,
     [JSON.stringify(places), storeId, JSON.stringify(paths), storeId],
   );
 }

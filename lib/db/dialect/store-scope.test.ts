@@ -103,7 +103,7 @@ function unscoped(text: string, owned: ReadonlySet<string>): string[] {
     const alias = next === "" || keywords.test(next) ? null : next;
     const column = alias ? `\\b${alias}\\.store_id` : `(?<!\\w\\.)(?:${table}\\.)?\\bstore_id`;
     const condition = new RegExp(
-      `${column}\\s*(=|IN\\b|NOT IN\\b|\\$\\{test)|=\\s*\\+?${column}|\\b(inStores?|sameStore)\\([^)]*"${alias ? `${alias}(\\.store_id)?` : "store_id"}"|storesOf\\("${alias}"`,
+      `${column}\\s*(=|IN\\b|NOT IN\\b|\\$\\{test)|=\\s*\\+?${column}|\\b(inStores?|inWorkspace|sameStore)\\([^)]*"${alias ? `${alias}(\\.store_id)?` : "store_id"}"|storesOf\\("${alias}"`,
     );
     const isNamed = verb === "INTO" ? /\bstore_id\b/.test(text.slice(match.index)) : condition.test(text);
     if (!isNamed) found.push(alias ? `${table} ${alias}` : table);
