@@ -1,7 +1,5 @@
-import "server-only";
-import type { Context } from "@/lib/access/context";
-import { type HitRow, namesOf, rulesFoundIn } from "./search.store";
-import { type FacetName, type Facets, type FacetValue, facetNames } from "./search-result";
+import type { HitRow } from "./search.store";
+import { type FacetName, type Facets, type FacetValue, facetNames, type NamedId } from "./search-result";
 
 const mostValues = 12;
 const dayMs = 86_400_000;
@@ -12,6 +10,7 @@ const ages = [
 ] as const;
 
 type Counts = Map<string, number>;
+export type FacetCounts = Record<FacetName, Counts>;
 
 const add = (counts: Counts, value: string | null | undefined) => {
   if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -30,8 +29,9 @@ function addAges(counts: Counts, updatedAt: string, now: number): void {
   if (days > 30) add(counts, "older");
 }
 
-function countAll(rows: readonly HitRow[], below: string, now: number): Record<FacetName, Counts> {
-  const counts = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as Record<FacetName, Counts>;
+/** What there is to narrow a search by, but for what was found in the texts. */
+export function countFacets(rows: readonly HitRow[], below: string, now: number): FacetCounts {
+  const counts = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as FacetCounts;
   for (const row of rows) {
     add(counts.store, row.store_id);
     add(counts.path, folderOf(row.path, below));
@@ -47,30 +47,33 @@ function countAll(rows: readonly HitRow[], below: string, now: number): Record<F
 const most = (counts: Counts): [string, number][] =>
   [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, mostValues);
 
-/** What there is to narrow a search by, the most frequent first. */
-export async function countFacets(
-  { db, actor, now }: Context,
-  rows: readonly HitRow[],
-  { storeNames, below }: { storeNames: ReadonlyMap<string, string>; below: string },
-): Promise<Facets> {
-  const counts = countAll(rows, below, Date.parse(now()));
-  for (const { rule } of await rulesFoundIn(db, rows)) add(counts.finding, rule);
-  const [actors, sessions] = [most(counts.actor), most(counts.session)];
-  const nameOf = await namesOf(
-    db,
-    actor.workspaceId,
-    [...actors, ...sessions].map(([id]) => id),
-  );
+/** Whom and which runs the facets show, by id. */
+export const namedInFacets = ({ actor, session }: FacetCounts): string[] =>
+  [...most(actor), ...most(session)].map(([id]) => id);
+
+export interface Named {
+  storeNames: ReadonlyMap<string, string>;
+  nameOf: (id: string) => NamedId;
+}
+
+/** The same as a person reads it, with the rules of what was found, the most frequent first. */
+export function presentFacets(
+  counts: FacetCounts,
+  rules: readonly { rule: string }[],
+  { storeNames, nameOf }: Named,
+): Facets {
+  const finding: Counts = new Map();
+  for (const { rule } of rules) add(finding, rule);
   const named = ([value, count]: [string, number]): FacetValue => ({ value, name: nameOf(value).name, count });
   const bare = ([value, count]: [string, number]): FacetValue => ({ value, name: null, count });
   return {
     store: most(counts.store).map(([value, count]) => ({ value, name: storeNames.get(value) ?? null, count })),
     path: most(counts.path).map(bare),
-    actor: actors.map(named),
-    session: sessions.map(named),
+    actor: most(counts.actor).map(named),
+    session: most(counts.session).map(named),
     operation: most(counts.operation).map(bare),
     review_state: most(counts.review_state).map(bare),
-    finding: most(counts.finding).map(bare),
+    finding: most(finding).map(bare),
     updated: ["1d", "7d", "30d", "older"].flatMap((age) => {
       const count = counts.updated.get(age) ?? 0;
       return count > 0 ? [{ value: age, name: null, count }] : [];

@@ -13,8 +13,18 @@ const ofRecency = 0.15;
 const recencyDays = 30;
 const dayMs = 86_400_000;
 
+const nonAscii = /[\u0080-\uffff]/;
+
+/** Most paths say nothing of it, which is seen without cutting them into words. */
+function mayHold(path: string, wanted: ReadonlySet<string>): boolean {
+  if (nonAscii.test(path)) return true;
+  const folded = path.toLowerCase();
+  for (const token of wanted) if (folded.includes(token)) return true;
+  return false;
+}
+
 function pathShare(wanted: ReadonlySet<string>, path: string): number {
-  if (wanted.size === 0) return 0;
+  if (wanted.size === 0 || !mayHold(path, wanted)) return 0;
   const found = new Set(wordPlaces(path).map((place) => place.token));
   let hits = 0;
   for (const token of wanted) if (found.has(token)) hits += 1;

@@ -8,12 +8,12 @@ import { phraseCheck } from "@/lib/domain/text-matches";
 import { noteServed } from "@/lib/exposure/note-served";
 import type { ReviewState } from "@/lib/review/review.schema";
 import type { VersionOperation } from "@/lib/version/version";
-import { countFacets } from "./count-facets";
+import { countFacets, namedInFacets, presentFacets } from "./count-facets";
 import { pathRange } from "./path-range";
 import { type RankedHit, rankHits } from "./rank-hits";
 import type { SearchTextInput } from "./search.schema";
-import { type HitRow, namesOf, type SearchedStore, searchLive, textsOf } from "./search.store";
-import type { SearchPage, SearchResult } from "./search-result";
+import { type HitRow, namesOf, rulesFoundIn, type SearchedStore, searchLive, textsOf } from "./search.store";
+import type { NamedId, SearchPage, SearchResult } from "./search-result";
 import { readerIdFor } from "./search-scope";
 
 /** So many texts are ranked and counted; where there are more, that is said. */
@@ -71,43 +71,32 @@ async function withPhrases(context: Context, rows: readonly HitRow[], query: Sea
 
 interface Shown {
   query: SearchQuery;
+  texts: ReadonlyMap<string, string>;
   storeNames: ReadonlyMap<string, string>;
+  nameOf: (id: string) => NamedId;
 }
 
-async function toResults(context: Context, hits: readonly RankedHit[], { query, storeNames }: Shown) {
-  const texts = await textsOf(
-    context.db,
-    hits.map(({ row }) => row),
-  );
-  const nameOf = await namesOf(
-    context.db,
-    context.actor.workspaceId,
-    hits.flatMap(({ row }) => [row.actor_id, row.session_id]),
-  );
-  return hits.map(
-    ({ row, score }): SearchResult => ({
-      memoryId: row.memory_id,
-      store: { id: row.store_id, name: storeNames.get(row.store_id) ?? null },
-      versionId: row.version_id,
-      number: null,
-      path: row.path,
-      score,
-      snippets: cutSnippets(texts.get(row.version_id) ?? "", query),
-      updatedAt: row.updated_at,
-      operation: row.operation as VersionOperation,
-      actor: {
-        type: row.actor_type as ActorType,
-        id: row.actor_id,
-        name: row.actor_id === null ? null : nameOf(row.actor_id).name,
-      },
-      session: row.session_id === null ? null : nameOf(row.session_id),
-      reviewState: row.review_state === "exempt" ? null : (row.review_state as ReviewState | null),
-      held: row.held === 1,
-      isHead: true,
-      deleted: false,
-    }),
-  );
-}
+const toResult = ({ row, score }: RankedHit, { query, texts, storeNames, nameOf }: Shown): SearchResult => ({
+  memoryId: row.memory_id,
+  store: { id: row.store_id, name: storeNames.get(row.store_id) ?? null },
+  versionId: row.version_id,
+  number: null,
+  path: row.path,
+  score,
+  snippets: cutSnippets(texts.get(row.version_id) ?? "", query),
+  updatedAt: row.updated_at,
+  operation: row.operation as VersionOperation,
+  actor: {
+    type: row.actor_type as ActorType,
+    id: row.actor_id,
+    name: row.actor_id === null ? null : nameOf(row.actor_id).name,
+  },
+  session: row.session_id === null ? null : nameOf(row.session_id),
+  reviewState: row.review_state === "exempt" ? null : (row.review_state as ReviewState | null),
+  held: row.held === 1,
+  isHead: true,
+  deleted: false,
+});
 
 async function findHits(
   context: Context,
@@ -164,14 +153,21 @@ export async function searchLiveText(
   const page = hits.slice(start, start + input.limit);
   const last = page.at(-1);
   const storeNames = new Map(stores.map((store) => [store.id, store.name]));
-  const [results, facets] = await Promise.all([
-    toResults(context, page, { query, storeNames }),
-    countFacets(context, rows, { storeNames, below: input.path_prefix ?? "/" }),
+  const counts = countFacets(rows, input.path_prefix ?? "/", Date.parse(context.now()));
+  const shown = page.map(({ row }) => row);
+  const [texts, rules, nameOf] = await Promise.all([
+    textsOf(context.db, shown),
+    rulesFoundIn(context.db, rows),
+    namesOf(context.db, context.actor.workspaceId, [
+      ...shown.flatMap((row) => [row.actor_id, row.session_id]),
+      ...namedInFacets(counts),
+    ]),
   ]);
+  const results = page.map((hit) => toResult(hit, { query, texts, storeNames, nameOf }));
   for (const result of results) noteServed(context, result.store.id, [result.versionId]);
   return {
     results,
-    facets,
+    facets: presentFacets(counts, rules, { storeNames, nameOf }),
     total: { count: hits.length, exact: !more },
     nextPage:
       last && start + page.length < hits.length
