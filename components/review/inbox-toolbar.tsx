@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/words/locale";
 import { reviewWords } from "@/components/words/review.words";
+import { mostCounted } from "@/lib/domain/review-state";
 import type { ChangeCountsJson, ChangeJson } from "./change-json";
 import { filterLabel } from "./filter-label";
 import { filtersOf, type InboxPlace, type InboxState } from "./inbox-place";
@@ -138,7 +139,7 @@ function Count({ value }: { value: number | undefined }) {
   if (!value) return null;
   return (
     <span className="rounded-full bg-hover px-1.5 font-normal text-muted text-xs tabular-nums">
-      {formatNumber(value)}
+      {value < mostCounted ? formatNumber(value) : reviewWords.manyCounted(mostCounted)}
     </span>
   );
 }

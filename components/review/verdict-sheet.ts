@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { reviewWords } from "@/components/words/review.words";
-import type { ReviewState } from "@/lib/domain/review-state";
+import { mostCounted, type ReviewState } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 import { patchChanges, type reviewsOf } from "./change-cache";
 import type { ChangeCountsJson, ChangeJson } from "./change-json";
@@ -19,7 +19,9 @@ export function showState(client: QueryClient, ids: readonly string[], state: Re
 export function countPending(client: QueryClient, by: number): void {
   client.setQueryData<ChangeCountsJson>(
     changeCountsOptions().queryKey,
-    (counts) => counts && { ...counts, pending: Math.max(0, counts.pending + by) },
+    // Where there are more than were counted, there still are.
+    (counts) =>
+      counts && counts.pending < mostCounted ? { ...counts, pending: Math.max(0, counts.pending + by) } : counts,
   );
 }
 
@@ -27,6 +29,7 @@ export function countPending(client: QueryClient, by: number): void {
 export function leftInWords(client: QueryClient): string {
   const pending = client.getQueryData(changeCountsOptions().queryKey)?.pending;
   if (pending === undefined) return "";
+  if (pending >= mostCounted) return reviewWords.done.manyLeft(mostCounted);
   return pending === 0 ? reviewWords.done.noneLeft : reviewWords.done.left(pending);
 }
 

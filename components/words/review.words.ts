@@ -29,6 +29,7 @@ export const reviewWords = {
     any: "No changes yet",
   },
   forbidden: "Your role reads changes. A reviewer, an editor or an administrator decides on them.",
+  manyCounted: (least: number) => `${formatNumber(least)}+`,
   states: {
     label: "State",
     waiting: "Waiting",
@@ -140,6 +141,7 @@ export const reviewWords = {
         other: "# earlier unreviewed changes that it contains were settled with it.",
       }),
     left: (count: number) => plural(count, { one: "# change is left.", other: "# changes are left." }),
+    manyLeft: (least: number) => `${formatNumber(least)} changes or more are left.`,
     noneLeft: "Nothing is left.",
     assigned: (names: string) => `Given to ${names}`,
     unassigned: "Given to nobody",

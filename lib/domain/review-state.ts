@@ -2,6 +2,9 @@
 export const reviewStates = ["pending", "approved", "corrected", "reverted", "flagged"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
+/** Of changes in one state so many are counted where nobody needs to know it exactly: on every page, and again after every write. */
+export const mostCounted = 1_000;
+
 /** What a person may say to a change directly. Correcting is saving in the editor, undoing asks for the last decision. */
 export const directVerdicts = ["approve", "flag", "revert"] as const;
 export type DirectVerdict = (typeof directVerdicts)[number];

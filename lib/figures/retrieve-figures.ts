@@ -75,7 +75,7 @@ export async function retrieveFigures(context: Context, input: RetrieveFiguresIn
   const inScope: InScope = (row) => storeIds.has(row.store_id);
   const figures = await getDayFigures(db, scope.workspaceId, { days: range, now });
   const taken = (await getDecisions(db, scope.workspaceId, range)).map((rows) => rows.filter(inScope));
-  const open = await countChanges(context, { memory_store_id: input.memory_store_id });
+  const open = await countChanges(context, { memory_store_id: input.memory_store_id, exact: true });
   const written = await rankWritten(
     db,
     { workspaceId: scope.workspaceId, storeIds },

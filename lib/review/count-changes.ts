@@ -1,10 +1,13 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { mostCounted } from "@/lib/domain/review-state";
 import { changeScope, ownUserId } from "./change-scope";
 import type { CountChangesInput } from "./review.schema";
 import { getOpenCounts, type OpenCounts } from "./review-list.store";
 
-/** How many changes wait for somebody, and for how long, in the stores that the actor may see. */
+/** How many changes wait for somebody, and for how long, in the stores that the actor may see; `mostCounted` stands for more, too. */
 export async function countChanges(context: Context, input: CountChangesInput): Promise<OpenCounts> {
-  return getOpenCounts(context.db, await changeScope(context, input.memory_store_id), ownUserId(context));
+  const most = input.exact ? Number.MAX_SAFE_INTEGER : mostCounted;
+  const scope = await changeScope(context, input.memory_store_id);
+  return getOpenCounts(context.db, scope, { userId: ownUserId(context), most });
 }

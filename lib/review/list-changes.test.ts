@@ -5,6 +5,7 @@ import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { operations } from "@/lib/doors/operations";
 import type { ChangeJson } from "@/lib/review/change.present";
+import { getOpenCounts } from "@/lib/review/review-list.store";
 import { contextOf, createTestKey, createWorkspace } from "@/lib/testing/fixtures";
 import { type Answer, useProgramClient } from "@/lib/testing/program-client";
 import { createReviewStore, type ReviewStore, runOperation } from "@/lib/testing/review-store";
@@ -15,6 +16,20 @@ const create = (path: string, text: string) => ({ command: "create", path: `/mem
 
 describeOnBoth("listing changes", (database) => {
   const door = useProgramClient(database);
+
+  it("counts what is open as far as is asked for, the oldest first", async () => {
+    const store = await createReviewStore(database, door, { policy: "approved" });
+    const ids: string[] = [];
+    for (const path of ["/a", "/b", "/c", "/d"]) ids.push(await store.write("run 1", create(path, "text\n")));
+    await store.review(ids[0] ?? "", { verdict: "flag" });
+    const scope = { workspaceId: store.editor.actor.workspaceId, storeIds: [store.id] };
+    const count = (most: number) => getOpenCounts(database.db, scope, { userId: null, most });
+    const oldest = (await store.changes()).find(({ id }) => id === ids[1]);
+    const all = { pending: 3, flagged: 1, mine: 0, oldestPendingAt: oldest?.created_at };
+    expect(await count(1_000)).toEqual(all);
+    expect(await count(Number.MAX_SAFE_INTEGER)).toEqual(all);
+    expect(await count(2)).toEqual({ ...all, pending: 2 });
+  });
 
   async function pageThrough(query: Record<string, string>, between = async () => {}): Promise<string[]> {
     const ids: string[] = [];

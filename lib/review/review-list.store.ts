@@ -67,15 +67,20 @@ export async function pathsOfChanges(
 }
 
 export interface OpenCounts {
+  /** Of these two at most as many as were to be counted. */
   pending: number;
   flagged: number;
   mine: number;
   oldestPendingAt: string | null;
 }
 
-export async function getOpenCounts(db: Database, scope: ChangeScope, userId: string | null): Promise<OpenCounts> {
+export async function getOpenCounts(
+  db: Database,
+  scope: ChangeScope,
+  { userId, most }: { userId: string | null; most: number },
+): Promise<OpenCounts> {
   const [rows, mine] = await Promise.all([
-    countOpenChanges(db.read, scope),
+    countOpenChanges(db.read, scope, most),
     userId === null ? 0 : countAssigned(db.read, scope, userId),
   ]);
   const of = (state: string) => rows.find((row) => row.state === state);

@@ -86,7 +86,11 @@ export const listChangesInput = z.strictObject({
 });
 export type ListChangesInput = z.output<typeof listChangesInput>;
 
-export const countChangesInput = z.strictObject({ memory_store_id: memory_store_id.optional() });
+export const countChangesInput = z.strictObject({
+  memory_store_id: memory_store_id.optional(),
+  /** Where there are very many, counting them all takes its time. */
+  exact: z.boolean().default(false),
+});
 export type CountChangesInput = z.output<typeof countChangesInput>;
 
 export const listHeldInput = z.strictObject({ memory_store_id });

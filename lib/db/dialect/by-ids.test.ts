@@ -39,7 +39,7 @@ const reads: Record<string, (sql: Sql) => unknown> = {
   readReviewVersions: (sql) => readReviewVersions(sql, among, 3),
   readFindingsOf: (sql) => readFindingsOf(sql, among),
   readHeads: (sql) => readHeads(sql, storeId, ids),
-  countOpenChanges: (sql) => countOpenChanges(sql, served),
+  countOpenChanges: (sql) => countOpenChanges(sql, served, 1_000),
   readTexts: (sql) => readTexts(sql, among),
   findHeldOf: (sql) => findHeldOf(sql, storeId, ids),
   readVersionTexts: (sql) => readVersionTexts(sql, storeId, ids),
@@ -100,7 +100,7 @@ describeOnBoth("what is asked for by ids, or by a range of them", (database, pro
         const plan = await read.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`, params);
         const walks = plan
           .map(({ detail }) => detail)
-          .filter((step) => /^SCAN (?!json_each|p VIRTUAL)|\(store_id=\?\)$/.test(step));
+          .filter((step) => /^SCAN (?!json_each|p VIRTUAL|\w+_ones$)|\(store_id=\?\)$/.test(step));
         expect.soft(walks, `${name}: ${text}`).toEqual([]);
       }
     }

@@ -122,13 +122,14 @@ export interface ChangeCounts {
   oldest_at: string | null;
 }
 
-/** How many changes wait or are flagged, and since when. */
-export function countOpenChanges(sql: Sql, scope: ChangeScope): MaybePromise<ChangeCounts[]> {
-  return sql.all(
-    `SELECT c.review_state AS state, count(*) AS count, min(c.created_at) AS oldest_at
-     FROM change c WHERE c.review_state IN ('pending', 'flagged') AND ${storesOf("c", scope, plusOn(sql))} GROUP BY c.review_state`,
-    storesParams(scope),
-  );
+/** How many changes wait or are flagged, and since when: of each at most so many, the oldest ones. */
+export function countOpenChanges(sql: Sql, scope: ChangeScope, most: number): MaybePromise<ChangeCounts[]> {
+  const part = (state: string) =>
+    `SELECT '${state}' AS state, count(*) AS count, min(created_at) AS oldest_at FROM (
+       SELECT c.created_at FROM change c WHERE c.review_state = '${state}' AND ${storesOf("c", scope, plusOn(sql))}
+       ORDER BY c.id LIMIT ?) AS ${state}_ones`;
+  const params = [...storesParams(scope), most];
+  return sql.all(`${part("pending")} UNION ALL ${part("flagged")}`, [...params, ...params]);
 }
 
 /** How many of those that wait are assigned to somebody. */
