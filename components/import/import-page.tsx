@@ -41,7 +41,11 @@ export function ImportPage({ storeId, importId }: { storeId: string; importId: s
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookAgainMs : false),
   });
   const one = query.data;
-  const put = (next: ImportJson) => client.setQueryData(options.queryKey, next);
+  const put = (next: ImportJson) => {
+    // What was asked before the act says how it stood before, and a state that nobody looks at again would stay.
+    void client.cancelQueries({ queryKey: options.queryKey });
+    client.setQueryData(options.queryKey, next);
+  };
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageBody>

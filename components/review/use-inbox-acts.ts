@@ -19,6 +19,7 @@ import { correctHref, type Deciding } from "./verdicts";
 const mostAtOnce = 50;
 
 type Chosen = ReadonlySet<string>;
+type Cursor = ReturnType<typeof useInboxCursor>;
 
 /** Which changes are chosen, to be approved together. */
 function useChosen() {
@@ -34,7 +35,7 @@ function useChosen() {
 }
 
 /** The field for comments, which may have to wait until the change it belongs to is drawn. */
-function useCommentField(open: () => void) {
+function useCommentField({ openId, openNow, open }: Cursor) {
   const field = useRef<{ focus: () => void } | null>(null);
   const wanted = useRef(false);
   const attach = useCallback((handle: { focus: () => void } | null) => {
@@ -44,7 +45,8 @@ function useCommentField(open: () => void) {
     handle.focus();
   }, []);
   const go = () => {
-    if (field.current) return field.current.focus();
+    // With another change on its way the field in sight is of the one before.
+    if (field.current && openId === openNow()) return field.current.focus();
     wanted.current = true;
     open();
   };
@@ -56,8 +58,6 @@ async function look(client: QueryClient, change: ChangeJson) {
   const { lookThrough } = await import("./look-through");
   return lookThrough(client, change);
 }
-
-type Cursor = ReturnType<typeof useInboxCursor>;
 
 /** The verdicts by button, with what has to be asked before. */
 function useDeciding(cursor: Cursor, ask: (asked: Asked | null) => void) {
@@ -128,9 +128,12 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { decisions, deciding, approveNow } = useDeciding(cursor, setAsked);
   const selection = useChosen();
-  const comment = useCommentField(cursor.open);
-  const openChange = () => client.getQueryData(changeOptions(cursor.openId ?? "").queryKey);
-  const current = () => openChange() ?? order.find(({ id }) => id === cursor.currentId);
+  const comment = useCommentField(cursor);
+  const openChange = () => client.getQueryData(changeOptions(cursor.openNow() ?? "").queryKey);
+  const current = () => {
+    const id = cursor.currentNow();
+    return openChange() ?? order.find((change) => change.id === id);
+  };
   const chosenHere = order.filter(({ id, review }) => selection.chosen.has(id) && review.state === "pending");
   function approveChosen() {
     if (chosenHere.length > mostAtOnce) toast.info(reviewWords.selection.most);

@@ -21,29 +21,33 @@ function focusRow(id: string, onlyIfLost = false): void {
 
 /** Where in the list the keys are: at the change that is open, or, with none open, at one of the rows. */
 export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
-  const { place, go, pass } = here;
+  const { place, go, pass, openNow } = here;
   const [cursor, setCursor] = useState<string | null>(null);
   const openId = place.change;
-  const currentId = openId ?? (order.some(({ id }) => id === cursor) ? cursor : null);
+  const resting = order.some(({ id }) => id === cursor) ? cursor : null;
+  const currentId = openId ?? resting;
+  const currentNow = () => openNow() ?? resting;
   usePrefetched(order, currentId);
 
   const move = (by: 1 | -1) => {
-    const at = order.findIndex(({ id }) => id === currentId);
+    const from = currentNow();
+    const at = order.findIndex(({ id }) => id === from);
     const next = order[at === -1 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))];
     if (!next) return;
     setCursor(next.id);
-    if (openId) pass({ change: next.id });
+    if (openNow()) pass({ change: next.id });
     focusRow(next.id);
   };
   const open = () => {
-    const id = currentId ?? order[0]?.id;
-    if (id && id !== openId) go({ change: id });
+    const id = currentNow() ?? order[0]?.id;
+    if (id && id !== openNow()) go({ change: id });
   };
   const close = () => {
-    if (!openId) return;
-    setCursor(openId);
+    const left = openNow();
+    if (!left) return;
+    setCursor(left);
     go({ change: undefined });
-    focusRow(openId);
+    focusRow(left);
   };
   /** Goes on to the next change when these leave the list. */
   const leave = useCallback(
@@ -52,17 +56,18 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
       if (isListed(place, "approved")) return;
       const next = neighbourOf(order, ids);
       setCursor(next);
-      if (openId && ids.includes(openId)) pass({ change: next ?? undefined });
+      const left = openNow();
+      if (left && ids.includes(left)) pass({ change: next ?? undefined });
       if (next) focusRow(next, true);
     },
-    [order, openId, place, pass],
+    [order, place, pass, openNow],
   );
   const show = (id: string) => {
     setCursor(id);
-    if (openId) pass({ change: id });
+    if (openNow()) pass({ change: id });
     focusRow(id, true);
   };
-  return { currentId, openId, move, open, close, leave, show };
+  return { currentId, openId, openNow, currentNow, move, open, close, leave, show };
 }
 
 /** The next two changes are read ahead, so that going on shows them at once. */

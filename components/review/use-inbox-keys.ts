@@ -1,12 +1,24 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
+import { flushSync } from "react-dom";
+import { takeEarlyLetters } from "@/components/keyboard/early-keys";
 import { isDialogOpen, isFree } from "@/components/keyboard/where-typing";
 import { useStoredNumber } from "@/components/ui/use-stored-number";
 
 /** The keys of the inbox; the keyboard map lists the same. */
 export const inboxKeys = ["j", "k", "o", "a", "e", "r", "f", "c", "u", "x", "A", "Escape"] as const;
 export type InboxKey = (typeof inboxKeys)[number];
+
+/** What is obeyed even if it was pressed before the page was alive. A verdict is not: it is for what the keys are seen to be at. */
+const early: readonly string[] = ["j", "k", "o", "x"] satisfies InboxKey[];
+
+/** What was pressed already, up to the first key that may not be obeyed late. */
+function earlyPresses(): string[] {
+  const pressed = takeEarlyLetters();
+  const end = pressed.findIndex((key) => !early.includes(key));
+  return end === -1 ? pressed : pressed.slice(0, end);
+}
 
 /** A letter means an act here unless somebody types it, and unless single keys are switched off. */
 export function useInboxKeys(handlers: Record<InboxKey, (() => void) | undefined>): void {
@@ -25,6 +37,11 @@ export function useInboxKeys(handlers: Record<InboxKey, (() => void) | undefined
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener("keydown", listen);
+    const pressed = earlyPresses();
+    // Each finds what the one before has done.
+    queueMicrotask(() => {
+      for (const key of pressed) flushSync(() => listen(new KeyboardEvent("keydown", { key })));
+    });
     return () => window.removeEventListener("keydown", listen);
   }, []);
 }

@@ -12,6 +12,8 @@ export type InboxHere = {
   go: (change: Partial<InboxPlace>) => void;
   /** As `go`, without that step: for what passes through many places. */
   pass: (change: Partial<InboxPlace>) => void;
+  /** Which change is open by the address, which is ahead of what is drawn: of two keys at once the second goes by what the first did. */
+  openNow: () => string | undefined;
 };
 
 /** Where in the inbox one is, from the address alone. */
@@ -25,6 +27,7 @@ export function useInboxPlace(): InboxHere {
       hrefOf,
       go: (change) => window.history.pushState(null, "", hrefOf(change)),
       pass: (change) => window.history.replaceState(null, "", hrefOf(change)),
+      openNow: () => readInbox(new URLSearchParams(window.location.search)).change,
     };
   }, [search]);
 }

@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "../fixtures/test";
+import { templateOf } from "../fixtures/workspace-template";
 import { setUpWorkspace } from "../flows/set-up-workspace";
+
+const chunks = path.join(import.meta.dirname, "../../.next/static/chunks");
 
 test("what the server sends says already what a page is about", async ({ page, server }) => {
   const { store, agent } = await setUpWorkspace(page, server, "Release notes");
@@ -20,6 +25,33 @@ test("what the server sends says already what a page is about", async ({ page, s
   expect(await sent(`/stores/${store}`)).toMatch(/<h1[^>]*><a[^>]*>Release notes</);
   expect(await sent(`/stores/${store}/settings`)).toContain('value="Release notes"');
   expect(await sent(memory ?? "")).toMatch(/<h1[^>]*><a[^>]*>Release notes<[\s\S]*plan\.md/);
+});
+
+test("what the server drew stays while its code does not come, and lives when it does", async ({ page, server }) => {
+  await page.context().addCookies(templateOf(server.databaseUrl ? "postgresql" : "sqlite").cookies);
+  const scripts = "**/_next/static/chunks/*.js*";
+  const parts = readdirSync(chunks).filter((name) => {
+    return name.endsWith(".js") && readFileSync(path.join(chunks, name), "utf8").includes("Give an agent its memory");
+  });
+  let comes = false;
+  let refused = 0;
+  await page.route(scripts, (route) => {
+    if (comes || !parts.some((name) => route.request().url().includes(name))) return route.continue();
+    refused += 1;
+    return route.abort("connectionrefused");
+  });
+  await page.goto("/stores");
+  const name = page.getByRole("textbox", { name: "Name of the store" });
+  const isAlive = () => name.evaluate((field) => Object.keys(field).some((key) => key.startsWith("__react")));
+  // Twice at once; the third time is after the page was told that it does not come.
+  await expect.poll(() => refused).toBeGreaterThan(2);
+  expect(await isAlive()).toBe(false);
+  comes = true;
+  await expect.poll(isAlive).toBe(true);
+  await name.fill("Release notes");
+  await page.getByRole("button", { name: "Create the store" }).click();
+  await expect(page.getByRole("link", { name: "Release notes" }).first()).toBeVisible();
+  await page.unroute(scripts);
 });
 
 test("a memory's page and the editor are fetched for whoever points at it, and for nobody before", async ({

@@ -119,6 +119,42 @@ test("sixty changes are cleared by keyboard alone", async ({ page, server }) => 
   });
 });
 
+test("what is pressed before the page is alive is obeyed then, up to a verdict", async ({ page, server }) => {
+  const { agent } = await setUpWorkspace(page, server, "Support playbook");
+  await writeTopics(agent, 4);
+  const inbox = new InboxPage(page);
+  const scripts = "**/_next/static/chunks/*.js*";
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/inbox", { waitUntil: "commit" });
+  await page.waitForFunction(() => "earlyKeys" in window);
+  await inbox.expectWaiting(4);
+  for (const key of ["j", "x", "j", "j", "x", "a", "j"]) await page.keyboard.press(key);
+  release();
+  await expect(inbox.row(`/${pathOf(2)}`)).toBeFocused();
+  await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: `Choose /${pathOf(3)}` })).not.toBeChecked();
+  await inbox.expectWaiting(4);
+  await page.unroute(scripts);
+
+  await test.step("and of keys at once each goes by what the one before did", async () => {
+    await page.goto("/inbox");
+    await page.keyboard.press("j");
+    await page.keyboard.press("o");
+    await expect(inbox.detail).toHaveAccessibleName(`/${pathOf(4)}`);
+    await Promise.all(["j", "x"].map((key) => page.keyboard.press(key)));
+    await expect(inbox.detail).toHaveAccessibleName(`/${pathOf(3)}`);
+    await expect(page.getByRole("checkbox", { name: `Choose /${pathOf(3)}` })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: `Choose /${pathOf(4)}` })).not.toBeChecked();
+  });
+});
+
 test("filters stand in the address, views keep them, and the keys are on the map", async ({ page, server }) => {
   const { agent } = await setUpWorkspace(page, server, "Support playbook");
   await writeTopics(agent, 3);
