@@ -1,6 +1,6 @@
 import type { MaybePromise, Sql } from "../sql";
 import { joinVersionsOf } from "./change-list-statements";
-import { type InStores, inStore, inStores, storesParam } from "./id-list";
+import { type InStores, idList, inStore, inStores, storesParam } from "./id-list";
 
 /** A version as reviewers see it: with where its memory stands now, and what was there before. */
 export interface ReviewVersionRow {
@@ -21,8 +21,6 @@ export interface ReviewVersionRow {
   written_since: number;
 }
 
-const marksOf = (ids: readonly string[]) => ids.map(() => "?").join(", ");
-
 // A version that a person stands behind; not one that only repeats unreviewed text (`exempt`).
 const reviewed = (alias: string) => `(${alias}.review_state IS NULL OR ${alias}.review_state = 'approved')`;
 const byAgent = (alias: string) => `${alias}.actor_type IN ('session_actor', 'api_actor', 'service_account_actor')`;
@@ -33,6 +31,8 @@ export function readReviewVersions(
   { storeIds, ids }: InStores,
   mostOfEach: number,
 ): MaybePromise<ReviewVersionRow[]> {
+  // As one parameter: of fifty, PostgreSQL would make a plan of their own each time, which takes longer than what it asks.
+  const { test, param } = idList(sql, ids);
   return sql.all(
     `SELECT v.id, v.change_id, v.memory_id, v.number, v.operation, v.path, v.size_bytes, v.redacted_at, m.head_version_id,
        m.version_count - v.number AS later_count, h.change_id AS held_change_id, p.id AS previous_version_id,
@@ -47,20 +47,21 @@ export function readReviewVersions(
      JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id
      LEFT JOIN held_memory h ON h.memory_id = v.memory_id AND h.store_id = v.store_id
      LEFT JOIN version p ON p.memory_id = v.memory_id AND p.store_id = v.store_id AND p.number = v.number - 1
-     WHERE c.id IN (${marksOf(ids)}) AND ${inStores(sql, "c.store_id")} ORDER BY v.store_id, v.seq`,
-    [mostOfEach, ...ids, storesParam(sql, storeIds)],
+     WHERE c.id ${test} AND ${inStores(sql, "c.store_id")} ORDER BY v.store_id, v.seq`,
+    [mostOfEach, param, storesParam(sql, storeIds)],
   );
 }
 
 /** Those of the approved changes among these, in which an agent wrote a memory again since. */
 export function readStaleChanges(sql: Sql, { storeIds, ids }: InStores): MaybePromise<{ id: string }[]> {
+  const { test, param } = idList(sql, ids);
   return sql.all(
-    `SELECT c.id FROM change c WHERE c.id IN (${marksOf(ids)}) AND ${inStores(sql, "c.store_id")}
+    `SELECT c.id FROM change c WHERE c.id ${test} AND ${inStores(sql, "c.store_id")}
        AND c.review_state = 'approved' AND EXISTS (
        SELECT 1 FROM version v
        JOIN version l ON l.memory_id = v.memory_id AND l.store_id = v.store_id AND l.number > v.number AND l.change_id <> v.change_id
        WHERE v.store_id = c.store_id AND v.seq >= c.seq AND v.seq < c.seq + c.version_count AND ${byAgent("l")})`,
-    [...ids, storesParam(sql, storeIds)],
+    [param, storesParam(sql, storeIds)],
   );
 }
 
@@ -76,10 +77,11 @@ export interface ShownFindingRow {
 }
 
 export function readFindingsOf(sql: Sql, { storeIds, ids }: InStores): MaybePromise<ShownFindingRow[]> {
+  const { test, param } = idList(sql, ids);
   return sql.all(
     `SELECT id, version_id, kind, rule, start_offset, end_offset, line, dismissed_at FROM finding
-     WHERE version_id IN (${marksOf(ids)}) AND ${inStores(sql, "store_id")} ORDER BY version_id, start_offset, id`,
-    [...ids, storesParam(sql, storeIds)],
+     WHERE version_id ${test} AND ${inStores(sql, "store_id")} ORDER BY version_id, start_offset, id`,
+    [param, storesParam(sql, storeIds)],
   );
 }
 
@@ -88,10 +90,11 @@ export function countFindingsOf(
   sql: Sql,
   { storeIds, ids }: InStores,
 ): MaybePromise<{ change_id: string; count: number | string }[]> {
+  const { test, param } = idList(sql, ids);
   return sql.all(
     `SELECT change_id, count(*) AS count FROM finding
-     WHERE change_id IN (${marksOf(ids)}) AND ${inStores(sql, "store_id")} AND dismissed_at IS NULL GROUP BY change_id`,
-    [...ids, storesParam(sql, storeIds)],
+     WHERE change_id ${test} AND ${inStores(sql, "store_id")} AND dismissed_at IS NULL GROUP BY change_id`,
+    [param, storesParam(sql, storeIds)],
   );
 }
 
@@ -121,10 +124,11 @@ export function readHeads(
   storeId: string,
   memoryIds: readonly string[],
 ): MaybePromise<{ memory_id: string; head_version_id: string; change_id: string }[]> {
+  const { test, param } = idList(sql, memoryIds);
   return sql.all(
     `SELECT m.id AS memory_id, m.head_version_id, v.change_id FROM memory m
      JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id
-     WHERE m.id IN (${marksOf(memoryIds)}) AND ${inStore(sql, "m.store_id")}`,
-    [...memoryIds, storeId],
+     WHERE m.id ${test} AND ${inStore(sql, "m.store_id")}`,
+    [param, storeId],
   );
 }

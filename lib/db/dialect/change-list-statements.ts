@@ -1,5 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
-import { type InStores, inStores, storesParam } from "./id-list";
+import { type InStores, idList, inStores, storesParam } from "./id-list";
 import type { ChangeReviewRow } from "./review-statements";
 
 const columns = `c.id, c.store_id, c.seq, c.version_count, c.actor_type, c.actor_id, c.api_key_id, c.session_id, c.origin,
@@ -148,9 +148,10 @@ export function readPathsOfChanges(
   { storeIds, ids }: InStores,
   start: string,
 ): MaybePromise<{ change_id: string; path: string }[]> {
+  const { test, param } = idList(sql, ids);
   return sql.all(
     `SELECT DISTINCT v.change_id, v.path FROM change c ${joinVersionsOf(sql)}
-     WHERE c.id IN (${ids.map(() => "?").join(", ")}) AND ${inStores(sql, "c.store_id")} AND substr(v.path, 1, ?) = ?`,
-    [...ids, storesParam(sql, storeIds), [...start].length, start],
+     WHERE c.id ${test} AND ${inStores(sql, "c.store_id")} AND substr(v.path, 1, ?) = ?`,
+    [param, storesParam(sql, storeIds), [...start].length, start],
   );
 }
