@@ -3,7 +3,7 @@ import { describeOnBoth } from "@/lib/testing/test-database";
 import type { Sql, SqlValue } from "../sql";
 import { readBlameOrigins } from "./blame-statements";
 import { readFindingsOf, readHeads, readReviewVersions } from "./change-detail-statements";
-import { countOpenChanges } from "./change-list-statements";
+import { countOpenChanges, readChanges } from "./change-list-statements";
 import { countReaders, countReadersByVersion, readExposures } from "./exposure-statements";
 import {
   countFindings,
@@ -104,5 +104,28 @@ describeOnBoth("what is asked for by ids, or by a range of them", (database, pro
         expect.soft(walks, `${name}: ${text}`).toEqual([]);
       }
     }
+  });
+
+  it("is read in its order where it is the inbox of one store, and by its state where that is named", async () => {
+    const { read } = database.db;
+    const indexOf = async (states: string[] | null) => {
+      const plan: string[] = [];
+      const sql: Sql = {
+        ...{ provider: read.provider, get: () => undefined, run: () => 0, send: () => undefined },
+        all: async (text, params) => {
+          const explained = provider === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN";
+          plan.push(JSON.stringify(await read.all(`${explained} ${text}`, params)));
+          return [];
+        },
+      };
+      const inbox = { workspaceId: "wrkspc_a", storeIds: [storeId], order: "newest", after: null, limit: 50 } as const;
+      await readChanges(sql, { ...inbox, states });
+      return plan.join();
+    };
+    const [every, pending] = [await indexOf(null), await indexOf(["pending"])];
+    // PostgreSQL decides by how many there are.
+    if (provider === "postgresql") return expect([every, pending]).not.toContain("");
+    expect(every).toContain("change_store_id_id_idx (store_id=?)");
+    expect(pending).toContain("change_review (review_state=?)");
   });
 });
