@@ -34,7 +34,7 @@ export function FileChoice({ source, chosen, onChoose }: FileChoiceProps) {
       aria-describedby={id}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
-      className="flex flex-col items-start gap-3 rounded-lg border border-line-strong border-dashed p-4"
+      className="flex flex-col items-start rounded-lg border border-line-strong border-dashed p-4"
     >
       <legend className="sr-only">{words.sources[source].label}</legend>
       <input
@@ -67,7 +67,7 @@ export function FileChoice({ source, chosen, onChoose }: FileChoiceProps) {
         )}
         <span className="text-muted text-sm max-sm:hidden">{words.drop}</span>
       </div>
-      <div id={id} role="status" className="text-sm">
+      <div id={id} role="status" className="text-sm [&>p:first-child]:mt-3">
         {first ? <p className="break-all font-medium">{words.chosen(chosen.files.length, first.path)}</p> : null}
         {chosen.leftOut > 0 ? <p className="text-muted">{words.leftOut(chosen.leftOut)}</p> : null}
       </div>

@@ -46,8 +46,13 @@ export function ImportPage({ storeId, importId }: { storeId: string; importId: s
     void client.cancelQueries({ queryKey: options.queryKey });
     client.setQueryData(options.queryKey, next);
   };
+  const { plan } = one ?? {};
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
+      {/* There before it says something, or it would not be heard: the other stages speak for themselves. */}
+      <span role="status" className="sr-only">
+        {one?.state === "ready" && plan ? words.plan.ready(plan.create, plan.conflict, plan.refused) : null}
+      </span>
       <PageBody>
         <PageHeader
           title={one ? words.sources[one.source].label : words.title}

@@ -81,7 +81,8 @@ export function ImportPlan({ one, put }: StageProps) {
         </Banner>
       )}
       {conflicts && count === 0 ? <p className="text-muted text-sm">{words.plan.allSkipped}</p> : null}
-      <div className="flex flex-wrap gap-2">
+      {/* In reach however long the list above is. */}
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap gap-2 border-line border-t bg-surface px-4 py-3 md:-mx-8 md:-mb-6 md:px-8">
         {count > 0 ? (
           <Button variant="primary" busy={busy === "apply"} disabled={busy !== null} onClick={() => void send("apply")}>
             {words.apply(count)}

@@ -68,13 +68,19 @@ function ImportForm({ storeId }: { storeId: string }) {
       into,
       server: prefix === "" ? server : { ...server, path_prefix: prefix },
     });
-    return result.ok ? result.value : result.message;
+    return result.ok ? result.value : inWordsOfTheForm(result.message);
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
+    const missing = [...form.querySelectorAll<HTMLInputElement>("input[required]")].find(({ value }) => !value.trim());
+    if (missing) {
+      missing.focus();
+      return setRefusal(words.server.missing);
+    }
     setBusy(true);
     setRefusal(null);
-    const begun = await begin(new FormData(event.currentTarget));
+    const begun = await begin(new FormData(form));
     if (typeof begun !== "string") return router.push(`/stores/${storeId}/import/${begun.id}`);
     setBusy(false);
     setRefusal(begun);
@@ -95,7 +101,15 @@ function ImportForm({ storeId }: { storeId: string }) {
       {source === "server" ? (
         <ServerFields />
       ) : (
-        <FileChoice key={source} source={source} chosen={chosen} onChoose={setChosen} />
+        <FileChoice
+          key={source}
+          source={source}
+          chosen={chosen}
+          onChoose={(next) => {
+            setChosen(next);
+            setRefusal(null);
+          }}
+        />
       )}
       {source === "jsonl" ? (
         <>
@@ -125,6 +139,17 @@ function ImportForm({ storeId }: { storeId: string }) {
     </form>
   );
 }
+
+const fieldNames = [
+  ["server.base_url", words.server.url],
+  ["server.api_key", words.server.key],
+  ["server.memory_store_id", words.server.store],
+  ["server.path_prefix", words.server.prefix],
+] as const;
+
+/** What the server calls a field is not what stands above it. */
+const inWordsOfTheForm = (message: string) =>
+  fieldNames.reduce((said, [name, label]) => said.replaceAll(name, label), message);
 
 function ServerFields() {
   return (

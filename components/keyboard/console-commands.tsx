@@ -1,9 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from "react";
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { usePermissions } from "@/components/console/permissions";
 import { useRecentPlaces } from "@/components/console/recent-places";
+import type { PaletteProps } from "@/components/palette/palette";
 import { onFirstTouch } from "@/components/ui/first-touch";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useStoredNumber } from "@/components/ui/use-stored-number";
@@ -11,9 +22,6 @@ import { takeEarlyPalette } from "./early-keys";
 import { useNewHref } from "./new-here";
 import { needOf, useShortcuts } from "./use-shortcuts";
 
-// Neither is on the first screen. The palette comes with the first touch, so that it is there when its key is pressed.
-const loadPalette = () => import("@/components/palette/palette");
-const Palette = lazyPart(loadPalette);
 const loadMap = () => import("./keyboard-map").then((module) => ({ default: module.KeyboardMap }));
 const KeyboardMap = lazyPart(loadMap);
 
@@ -26,6 +34,23 @@ export type Commands = {
 const CommandsContext = createContext<Commands>({ openPalette: () => {}, warmPalette: () => {} });
 export const useCommands = () => useContext(CommandsContext);
 
+/**
+ * The palette once its code is there: not on the first screen, but with the first touch, so that it is there when its key is pressed.
+ * Not lazy of React's, which draws what it waited for a third of a second after it began to wait, however soon that has come.
+ */
+function usePalette() {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const load = useCallback(() => {
+    // Where it cannot be fetched the page goes on, and the next press tries again.
+    import("@/components/palette/palette").then(
+      (loaded) => setPalette(() => loaded.default),
+      () => {},
+    );
+  }, []);
+  useEffect(() => onFirstTouch(load), [load]);
+  return [Palette, load] as const;
+}
+
 type Open = "palette" | "map" | null;
 
 /** What keys can do anywhere in the console: the palette, the map of the keys, and ways to go. */
@@ -37,21 +62,22 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
   const [stored, store] = useStoredNumber("single-keys");
   const singles = stored !== 0;
   const [open, setOpen] = useState<Open>(null);
-  // Once loaded they stay, closed, so that they can give the focus back.
-  const [used, setUsed] = useState<ReadonlySet<Open>>(new Set());
-  const show = (next: Open) => {
-    setUsed((known) => (known.has(next) ? known : new Set([...known, next])));
-    setOpen(next);
+  const [Palette, loadPalette] = usePalette();
+  // Once loaded it stays, closed, so that it can give the focus back.
+  const [mapUsed, setMapUsed] = useState(false);
+  const showMap = () => {
+    setMapUsed(true);
+    setOpen("map");
   };
   const commands = useMemo(
     (): Commands => ({
       openPalette: () => {
-        setUsed((known) => new Set([...known, "palette"]));
+        loadPalette();
         setOpen("palette");
       },
-      warmPalette: () => void loadPalette(),
+      warmPalette: loadPalette,
     }),
-    [],
+    [loadPalette],
   );
   const allowed = (id: "inbox" | "search" | "stores" | "keys" | "profile", href: string) => {
     const need = needOf(id);
@@ -59,8 +85,8 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
   };
   useShortcuts(
     {
-      palette: () => show(open === "palette" ? null : "palette"),
-      map: () => show("map"),
+      palette: open === "palette" ? () => setOpen(null) : commands.openPalette,
+      map: showMap,
       new: newHref ? () => router.push(newHref) : undefined,
       inbox: allowed("inbox", "/inbox"),
       search: allowed("search", "/search"),
@@ -70,7 +96,6 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
     },
     singles,
   );
-  useEffect(() => onFirstTouch(() => void loadPalette()), []);
   useEffect(() => {
     if (takeEarlyPalette()) commands.openPalette();
   }, [commands]);
@@ -78,19 +103,17 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
   return (
     <CommandsContext value={commands}>
       {children}
+      {Palette ? (
+        <Palette
+          open={open === "palette"}
+          onOpenChange={change("palette")}
+          memberId={memberId}
+          showMap={showMap}
+          onGo={remember}
+        />
+      ) : null}
       <Suspense fallback={null}>
-        {used.has("palette") ? (
-          <Palette
-            open={open === "palette"}
-            onOpenChange={change("palette")}
-            memberId={memberId}
-            showMap={() => show("map")}
-            onGo={remember}
-          />
-        ) : null}
-      </Suspense>
-      <Suspense fallback={null}>
-        {used.has("map") ? (
+        {mapUsed ? (
           <KeyboardMap
             open={open === "map"}
             onOpenChange={change("map")}

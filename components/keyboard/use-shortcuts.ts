@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { createMatcher, type ShortcutId, shortcuts } from "./shortcuts";
-import { isDialogOpen, isFree } from "./where-typing";
+import { isFree, isLayerOpen } from "./where-typing";
 
 const needs = new Map(shortcuts.map((shortcut) => [shortcut.id, shortcut.needs]));
 
@@ -27,12 +27,12 @@ export function useShortcuts(handlers: ShortcutHandlers, singles: boolean): void
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || ["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
       const modified = event.metaKey || event.ctrlKey;
-      if (!modified && (!isFree(event) || isDialogOpen())) return;
+      if (!modified && (!isFree(event) || isLayerOpen())) return;
       // A page with a search of its own gives the key to that.
       if (event.key === "/" && !modified && document.querySelector("[data-takes-slash]")) return;
       const id = match(event);
-      // Over another dialog nothing opens; over the palette its own key closes it.
-      if (id && !(isDialogOpen() && !document.querySelector("[data-palette]"))) act(id, event, modified);
+      // Over a dialog or a menu nothing opens; over the palette its own key closes it.
+      if (id && !(isLayerOpen() && !document.querySelector("[data-palette]"))) act(id, event, modified);
     };
     window.addEventListener("keydown", press, { capture: true });
     return () => window.removeEventListener("keydown", press, { capture: true });

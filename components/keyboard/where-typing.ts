@@ -9,8 +9,10 @@ const silent = "input[type=checkbox], input[type=radio], input[type=button], inp
 const within = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 
-export const isDialogOpen = () =>
-  document.querySelector("[role=dialog][data-state=open], [role=alertdialog][data-state=open]") !== null;
+const layers = ["dialog", "alertdialog", "menu"].map((role) => `[role=${role}][data-state=open]`).join();
+
+/** Whether a dialog or a menu is open: it has the keyboard until it is closed. */
+export const isLayerOpen = () => document.querySelector(layers) !== null;
 
 /** Whether a single key means a shortcut here, and not a letter of something. */
 export function isFree(event: KeyboardEvent): boolean {

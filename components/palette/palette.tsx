@@ -3,16 +3,15 @@
 import { Command } from "cmdk";
 import { CornerDownLeft, Search, SearchX, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { Activity, type KeyboardEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { KeyCaps } from "@/components/keyboard/key-caps";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { dialogClasses, overlayClasses } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
-import { useReturnFocus } from "@/components/ui/use-return-focus";
+import { focusNearest, wayToFocus } from "@/components/ui/way-to-focus";
 import { consoleWords } from "@/components/words/console.words";
 import { paletteWords } from "@/components/words/palette.words";
 import { uiWords } from "@/components/words/ui.words";
@@ -35,46 +34,72 @@ const keysOfLines = new Set(["Enter", "ArrowDown", "ArrowUp", "Home", "End"]);
 
 const placeId = /^(memstore|mem|memver|chg|sesn|apikey|svac)_[0-9A-Z]{26}$/;
 
-/** One field for everything: go to a place by a part of its name or by its id, or do something. */
+/**
+ * One field for everything: go to a place by a part of its name or by its id, or do something.
+ *
+ * No dialog of Radix's: what that asks the browser and changes on the page costs more than drawing the palette. It covers the page by
+ * itself, keeps the keyboard, and closes at a press outside or when something else takes the focus. While it is closed its field is
+ * drawn already, out of sight and when the browser has nothing better to do: opening shows it.
+ */
 export default function Palette(props: PaletteProps) {
   const { open, onOpenChange } = props;
+  const layer = useRef<HTMLDivElement>(null);
   const left = useRef(false);
-  const returnFocus = useReturnFocus(open);
-  return (
-    // Not Radix's modal: hiding, locking and unlocking the whole page costs more than drawing the palette. It covers the page by itself,
-    // keeps the keyboard, and closes at a press outside.
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <Radix.Portal>
-        {open ? <div aria-hidden="true" className={overlayClasses} /> : null}
-        <Radix.Content
-          data-palette=""
-          aria-modal="true"
-          aria-describedby={undefined}
-          onKeyDown={keepFocus}
-          onOpenAutoFocus={() => {
-            left.current = false;
-          }}
-          onCloseAutoFocus={(event) => {
-            if (!left.current) return returnFocus.onCloseAutoFocus(event);
-            // Whoever went somewhere goes on there, and not in the navigation they came from.
-            event.preventDefault();
-            document.getElementById("main")?.focus({ preventScroll: true });
-          }}
-          className={cx(
-            dialogClasses,
-            "max-sm:inset-x-2 max-sm:top-2 max-sm:bottom-auto max-sm:w-auto max-sm:rounded-xl sm:max-w-xl",
-          )}
-        >
-          <Radix.Title className="sr-only">{consoleWords.nav.anything}</Radix.Title>
+  // Each time it begins anew.
+  const [turn, setTurn] = useState({ open, key: 0 });
+  if (turn.open !== open) setTurn({ open, key: open ? turn.key : turn.key + 1 });
+  const close = useEffectEvent(() => onOpenChange(false));
+  useEffect(() => {
+    const place = layer.current;
+    if (!open || !place) return;
+    const way = wayToFocus();
+    left.current = false;
+    place.querySelector("input")?.focus({ preventScroll: true });
+    const look = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !place.contains(target)) close();
+    };
+    document.addEventListener("focusin", look);
+    return () => {
+      document.removeEventListener("focusin", look);
+      // What took the focus from it keeps it. Whoever went somewhere goes on there, and not in the navigation they came from.
+      if (document.activeElement !== document.body && !place.contains(document.activeElement)) return;
+      if (left.current) document.getElementById("main")?.focus({ preventScroll: true });
+      else focusNearest(way);
+    };
+  }, [open]);
+  return createPortal(
+    <>
+      <div aria-hidden="true" hidden={!open} className={overlayClasses} onClick={() => onOpenChange(false)} />
+      <div
+        ref={layer}
+        role="dialog"
+        aria-modal="true"
+        aria-label={consoleWords.nav.anything}
+        data-palette={open ? "" : undefined}
+        data-state={open ? "open" : "closed"}
+        hidden={!open}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          keepFocus(event);
+          if (event.key === "Escape" && !event.nativeEvent.isComposing) onOpenChange(false);
+        }}
+        className={cx(
+          dialogClasses,
+          "max-sm:inset-x-2 max-sm:top-2 max-sm:bottom-auto max-sm:w-auto max-sm:rounded-xl sm:max-w-xl",
+        )}
+      >
+        <Activity mode={open ? "visible" : "hidden"}>
           <Finder
+            key={turn.key}
             {...props}
             leave={() => {
               left.current = true;
             }}
           />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </Activity>
+      </div>
+    </>,
+    document.body,
   );
 }
 
@@ -101,9 +126,10 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
   const typed = useRef("");
   /** What was pointed at with the keys or the mouse among the lines for `asked`; else the first of them. */
   const [chosen, setChosen] = useState({ id: "", asked });
-  const found = useEntries(asked, { memberId, showMap });
-  // The field is there first: the lines, on an old laptop, a frame later.
-  const groups = useLaterFrame() ? groupsOf(found.entries, asked.trim() !== "") : nothingYet;
+  // The field is there first: what is below it, on an old laptop, a frame later.
+  const later = useLaterFrame();
+  const found = useEntries(asked, { memberId, showMap, asking: later });
+  const groups = later ? groupsOf(found.entries, asked.trim() !== "") : nothingYet;
   const lines = groups.flatMap((group) => group.entries);
   const value = chosen.asked === asked && lines.some(({ id }) => id === chosen.id) ? chosen.id : (lines[0]?.id ?? "");
 
@@ -148,6 +174,7 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
     >
       <Field
         searching={found.searching && asked !== ""}
+        onClose={() => onOpenChange(false)}
         onTyped={(text) => {
           typed.current = text;
           startTransition(() => setAsked(text));
@@ -174,13 +201,15 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
         ))}
       </Command.List>
       <Outcome found={found} typed={asked} count={lines.filter((line) => line.group !== "search").length} />
-      <Foot />
+      {later ? <Foot /> : null}
     </Command>
   );
 }
 
+type FieldProps = { searching: boolean; onTyped: (text: string) => void; onClose: () => void };
+
 /** Where one types: drawn anew with each letter, and the lines after it. */
-function Field({ searching, onTyped }: { searching: boolean; onTyped: (text: string) => void }) {
+function Field({ searching, onTyped, onClose }: FieldProps) {
   const [typed, setTyped] = useState("");
   return (
     <div className="flex h-12 shrink-0 items-center gap-2.5 border-line border-b px-4 text-muted">
@@ -197,7 +226,9 @@ function Field({ searching, onTyped }: { searching: boolean; onTyped: (text: str
         autoCapitalize="off"
         className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-faint pointer-coarse:text-lg"
       />
-      <Radix.Close
+      <button
+        type="button"
+        onClick={onClose}
         aria-label={uiWords.close}
         className="-mr-1.5 flex size-8 shrink-0 items-center justify-center rounded-sm hover:text-ink pointer-coarse:size-10"
       >
@@ -205,7 +236,7 @@ function Field({ searching, onTyped }: { searching: boolean; onTyped: (text: str
           <Kbd keys="Esc" />
         </span>
         <X size={18} aria-hidden="true" className="hidden pointer-coarse:block" />
-      </Radix.Close>
+      </button>
     </div>
   );
 }

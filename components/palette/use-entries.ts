@@ -35,14 +35,21 @@ export type Entries = {
   retry: () => void;
 };
 
+type EntriesOptions = {
+  memberId: string;
+  showMap: () => void;
+  /** Whether it is time to ask the server. */
+  asking: boolean;
+};
+
 /** Every line that fits what was typed: acts and pages from here, places from the server. */
-export function useEntries(typed: string, options: { memberId: string; showMap: () => void }): Entries {
+export function useEntries(typed: string, options: EntriesOptions): Entries {
   const here = useHere();
   const [recentIds] = useRecentPlaces(options.memberId);
   const query = typed.trim();
   const settled = useSettled(query);
   const acts = useActs(options);
-  const recent = useQuery({ ...placesByIdOptions(recentIds), enabled: recentIds.length > 0 });
+  const recent = useQuery({ ...placesByIdOptions(recentIds), enabled: options.asking && recentIds.length > 0 });
   const found = useQuery({
     ...foundPlacesOptions(settled),
     enabled: settled !== "" && query !== "",

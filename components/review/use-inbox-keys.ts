@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
 import { takeEarlyLetters } from "@/components/keyboard/early-keys";
-import { isDialogOpen, isFree } from "@/components/keyboard/where-typing";
+import { isFree, isLayerOpen } from "@/components/keyboard/where-typing";
 import { useStoredNumber } from "@/components/ui/use-stored-number";
 
 /** The keys of the inbox; the keyboard map lists the same. */
@@ -24,7 +24,7 @@ function earlyPresses(): string[] {
 export function useInboxKeys(handlers: Record<InboxKey, (() => void) | undefined>): void {
   const [stored] = useStoredNumber("single-keys");
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isDialogOpen()) return;
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isLayerOpen()) return;
     const key = inboxKeys.find((known) => known === event.key);
     if (!key || !isFree(event) || (stored === 0 && key !== "Escape")) return;
     // A held key moves; it does not decide.

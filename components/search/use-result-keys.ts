@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { isDialogOpen, isFree } from "@/components/keyboard/where-typing";
+import { isFree, isLayerOpen } from "@/components/keyboard/where-typing";
 import { useStoredNumber } from "@/components/ui/use-stored-number";
 
 const steps: Record<string, 1 | -1 | undefined> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
@@ -25,7 +25,7 @@ export function useResultKeys(field: RefObject<HTMLInputElement | null>, list: R
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.isComposing) return;
-    if (isDialogOpen()) return;
+    if (isLayerOpen()) return;
     const step = steps[event.key];
     const inField = event.target === field.current;
     const isLetter = event.key.length === 1;

@@ -53,6 +53,7 @@ export const importWords = {
     key: "API key of that server",
     keyHint: "Kept encrypted until its store has been read, and not longer than a day.",
     store: "Store’s id there",
+    missing: "Fill in the address, the key and the store’s id.",
     prefix: "Only this folder",
     prefixPlaceholder: "/notes/",
   },
@@ -99,6 +100,8 @@ export const importWords = {
     conflict: "In conflict",
     refused: "Cannot be taken",
     versions: "Versions",
+    ready: (taken: number, conflicts: number, refused: number) =>
+      `The dry run is done: ${formatNumber(taken)} new, ${formatNumber(conflicts)} in conflict, ${formatNumber(refused)} cannot be taken.`,
     nothing: {
       title: "There is nothing to import",
       text: "Everything is in the store already, or cannot be taken.",

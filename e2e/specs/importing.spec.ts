@@ -79,6 +79,9 @@ test.describe("from another server", () => {
     await test.step("it says how far it is, and waits", async () => {
       await page.goto(`/stores/${here}/import`);
       await page.getByRole("radio", { name: /Another server/ }).check();
+      await page.getByRole("button", { name: "Start the dry run" }).click();
+      await expect(page.getByText("Fill in the address", { exact: false })).toBeVisible();
+      await expect(page.getByLabel("Address")).toBeFocused();
       await page.getByLabel("Address").fill(line.url);
       await page.getByLabel("API key of that server").fill(key);
       await page.getByLabel("Store’s id there").fill(store);
