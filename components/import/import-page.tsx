@@ -152,7 +152,7 @@ function Paused({ one, put }: StageProps) {
       title={isAway ? words.paused.away : words.paused.title}
       actions={
         <>
-          <Button disabled={busy !== null} onClick={() => void send("cancel")}>
+          <Button busy={busy === "cancel"} disabled={busy === "resume"} onClick={() => void send("cancel")}>
             {words.paused.discard}
           </Button>
           <Button
@@ -189,11 +189,11 @@ function UnderWay({ one, put }: StageProps) {
         </div>
         <span className="flex gap-2">
           {reads ? (
-            <Button size="sm" disabled={busy !== null} onClick={() => void send("pause")}>
+            <Button size="sm" busy={busy === "pause"} disabled={busy === "cancel"} onClick={() => void send("pause")}>
               {words.pause}
             </Button>
           ) : null}
-          <Button size="sm" disabled={busy !== null} onClick={() => void send("cancel")}>
+          <Button size="sm" busy={busy === "cancel"} disabled={busy === "pause"} onClick={() => void send("cancel")}>
             {reads ? words.stopAndDiscard : words.stop}
           </Button>
         </span>
