@@ -85,7 +85,7 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
   };
   useShortcuts(
     {
-      palette: open === "palette" ? () => setOpen(null) : commands.openPalette,
+      palette: open === "palette" && Palette ? () => setOpen(null) : commands.openPalette,
       map: showMap,
       new: newHref ? () => router.push(newHref) : undefined,
       inbox: allowed("inbox", "/inbox"),
