@@ -42,6 +42,8 @@ export function InboxList(props: InboxListProps) {
       return row === undefined ? index : row.kind === "group" ? `group ${row.key}` : row.change.id;
     },
     overscan: 10,
+    // What the server draws, and the first frame with it: about a screen.
+    initialRect: { width: 0, height: 720 },
   });
   const drawn = virtualizer.getVirtualItems();
   const last = drawn.at(-1)?.index ?? -1;

@@ -24,6 +24,7 @@ test("what the server sends says already what a page is about", async ({ page, s
   };
   expect(await sent(`/stores/${store}`)).toMatch(/<h1[^>]*><a[^>]*>Release notes</);
   expect(await sent(`/stores/${store}/settings`)).toContain('value="Release notes"');
+  expect(await sent("/inbox")).toContain("plan.md");
   expect(await sent(memory ?? "")).toMatch(/<h1[^>]*><a[^>]*>Release notes<[\s\S]*plan\.md/);
 });
 
