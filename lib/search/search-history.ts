@@ -1,18 +1,16 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import type { ActorType } from "@/lib/domain/actor";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import { indexWords, isEmptyQuery, parseSearchQuery, type SearchQuery } from "@/lib/domain/search-query";
 import { cutSnippets } from "@/lib/domain/snippet";
 import { textMatches } from "@/lib/domain/text-matches";
 import { wordPlaces } from "@/lib/domain/tokenise";
 import { noteServed } from "@/lib/exposure/note-served";
-import type { ReviewState } from "@/lib/review/review.schema";
-import type { VersionOperation } from "@/lib/version/version";
 import { pathRange } from "./path-range";
 import type { SearchTextInput } from "./search.schema";
 import { namesOf, type PastRow, type SearchedStore, type WalkPlace, walkHistory } from "./search.store";
 import type { SearchPage, SearchResult } from "./search-result";
+import { writtenBy } from "./written-by";
 
 /** Versions are looked through a few at a time, so that others get their turn, and only for so long; the next page goes on. */
 const stepsAtOnce = 400;
@@ -85,14 +83,7 @@ async function toResults(context: Context, rows: readonly PastRow[], query: Sear
       score: 0,
       snippets: cutSnippets(row.content, query),
       updatedAt: row.created_at,
-      operation: row.operation as VersionOperation,
-      actor: {
-        type: row.actor_type as ActorType,
-        id: row.actor_id,
-        name: row.actor_id === null ? null : nameOf(row.actor_id).name,
-      },
-      session: row.session_id === null ? null : nameOf(row.session_id),
-      reviewState: row.review_state === "exempt" ? null : (row.review_state as ReviewState | null),
+      ...writtenBy(row, nameOf),
       held: false,
       isHead: row.is_head === 1 && row.is_deleted === 0,
       deleted: row.is_deleted === 1,

@@ -1,13 +1,10 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import type { ActorType } from "@/lib/domain/actor";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import { indexWords, isEmptyQuery, parseSearchQuery, type SearchQuery } from "@/lib/domain/search-query";
 import { cutSnippets } from "@/lib/domain/snippet";
 import { phraseCheck } from "@/lib/domain/text-matches";
 import { noteServed } from "@/lib/exposure/note-served";
-import type { ReviewState } from "@/lib/review/review.schema";
-import type { VersionOperation } from "@/lib/version/version";
 import { countFacets, namedInFacets, presentFacets } from "./count-facets";
 import { pathRange } from "./path-range";
 import { type RankedHit, rankHits } from "./rank-hits";
@@ -15,6 +12,7 @@ import type { SearchTextInput } from "./search.schema";
 import { type HitRow, namesOf, rulesFoundIn, type SearchedStore, searchLive, textsOf } from "./search.store";
 import type { NamedId, SearchPage, SearchResult } from "./search-result";
 import { readerIdFor } from "./search-scope";
+import { writtenBy } from "./written-by";
 
 /** So many texts are ranked and counted; where there are more, that is said. */
 export const mostHits = 1_000;
@@ -85,14 +83,7 @@ const toResult = ({ row, score }: RankedHit, { query, texts, storeNames, nameOf 
   score,
   snippets: cutSnippets(texts.get(row.version_id) ?? "", query),
   updatedAt: row.updated_at,
-  operation: row.operation as VersionOperation,
-  actor: {
-    type: row.actor_type as ActorType,
-    id: row.actor_id,
-    name: row.actor_id === null ? null : nameOf(row.actor_id).name,
-  },
-  session: row.session_id === null ? null : nameOf(row.session_id),
-  reviewState: row.review_state === "exempt" ? null : (row.review_state as ReviewState | null),
+  ...writtenBy(row, nameOf),
   held: row.held === 1,
   isHead: true,
   deleted: false,

@@ -1,5 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
-import { type InStores, idList, inStores, storesParam } from "./id-list";
+import { type InStores, idList, inStores, plusOn, storesParam } from "./id-list";
 import type { ChangeReviewRow } from "./review-statements";
 
 const columns = `c.id, c.store_id, c.seq, c.version_count, c.actor_type, c.actor_id, c.api_key_id, c.session_id, c.origin,
@@ -59,13 +59,12 @@ const plainTests = {
 } as const satisfies Partial<Record<keyof ChangeQuery, string>>;
 
 // The store is looked up for each row: as a list of ids it would tempt SQLite away from the index on the review state.
+// SQLite makes a join of the EXISTS and begins at the stores where they are named; a plus keeps it at what is open.
 const storesOf = (of: string, { storeIds }: ChangeScope, plus = "") =>
   `EXISTS (SELECT 1 FROM store s WHERE s.id = ${plus}${of}.store_id AND s.workspace_id = ? AND s.deleted_at IS NULL${
     storeIds ? ` AND s.id IN (${storeIds.map(() => "?").join(", ") || "NULL"})` : ""
   })`;
 const storesParams = ({ workspaceId, storeIds }: ChangeScope): SqlValue[] => [workspaceId, ...(storeIds ?? [])];
-// SQLite makes a join of the EXISTS and begins at the stores where they are named; the plus keeps it at what is open.
-const plusOn = ({ provider }: Sql) => (provider === "sqlite" ? "+" : "");
 
 function conditionsOf(query: ChangeQuery): { text: string; params: SqlValue[] } {
   const params = storesParams(query);

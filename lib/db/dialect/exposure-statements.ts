@@ -1,5 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
-import { sameStore } from "./id-list";
+import { plusOn, sameStore } from "./id-list";
 
 const marksOf = (ids: readonly string[]) => ids.map(() => "?").join(", ") || "NULL";
 
@@ -53,10 +53,10 @@ export interface ExposureFilter {
 }
 
 const fromServed = (sql: Sql) => `FROM exposure e
-  JOIN store s ON ${sql.provider === "sqlite" ? "+" : ""}e.store_id = s.id AND s.workspace_id = ? AND s.deleted_at IS NULL
+  JOIN store s ON ${plusOn(sql)}e.store_id = s.id AND s.workspace_id = ? AND s.deleted_at IS NULL
   JOIN version v ON v.id = e.version_id AND ${sameStore(sql, "e", "v")}`;
 
-function conditionsOf({ provider }: Sql, filter: ExposureFilter): { text: string; params: SqlValue[] } {
+function conditionsOf(sql: Sql, filter: ExposureFilter): { text: string; params: SqlValue[] } {
   const texts = ["1 = 1"];
   const params: SqlValue[] = [filter.workspaceId];
   const add = (text: string, values: readonly SqlValue[]) => {
@@ -65,7 +65,7 @@ function conditionsOf({ provider }: Sql, filter: ExposureFilter): { text: string
   };
   // The versions are few, while a store may have millions of exposures, which SQLite would rather read.
   const few = filter.versionIds !== undefined || filter.changeId !== undefined;
-  const store = few && provider === "sqlite" ? "+e.store_id" : "e.store_id";
+  const store = `${few ? plusOn(sql) : ""}e.store_id`;
   if (filter.storeIds) add(`${store} IN (${marksOf(filter.storeIds)})`, filter.storeIds);
   if (filter.versionIds) add(`e.version_id IN (${marksOf(filter.versionIds)})`, filter.versionIds);
   if (filter.changeId !== undefined) {

@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
+import { plusOn } from "./id-list";
 
 /** Ids sort by age, so a time is a range of the primary key: no other index, and no row outside the range is looked at. */
 export interface IdRange {
@@ -6,9 +7,9 @@ export interface IdRange {
   to: string;
 }
 
-/** SQLite takes a store to have a few rows: without the plus it would read all of them for one day. */
-const inWorkspace = ({ provider }: Sql, column: string) =>
-  `${provider === "sqlite" ? "+" : ""}${column} IN (SELECT id FROM store WHERE workspace_id = ? AND deleted_at IS NULL)`;
+/** Without the plus SQLite would read all that a store has for one day. */
+const inWorkspace = (sql: Sql, column: string) =>
+  `${plusOn(sql)}${column} IN (SELECT id FROM store WHERE workspace_id = ? AND deleted_at IS NULL)`;
 
 export interface WriteCount {
   store_id: string;

@@ -10,11 +10,13 @@ export const idList = (sql: Sql, ids: readonly string[]): { test: string; param:
     : { test: "= ANY(string_to_array(?, ','))", param: listParam(sql, ids) };
 
 /**
- * In which store rows are that ids find. SQLite keeps no statistics and takes the rows of a store to be a few: without the plus
- * it would rather read all of them than look ten ids up.
+ * Stands before a store's id where the rows are to be found by something else. SQLite keeps no statistics and takes the rows of a
+ * store to be a few: without the plus it would rather read all of them than look ten ids up.
  */
-export const inStore = ({ provider }: Pick<Sql, "provider">, column: string): string =>
-  `${provider === "sqlite" ? "+" : ""}${column} = ?`;
+export const plusOn = ({ provider }: Pick<Sql, "provider">): "+" | "" => (provider === "sqlite" ? "+" : "");
+
+/** In which store rows are that ids find. */
+export const inStore = (sql: Pick<Sql, "provider">, column: string): string => `${plusOn(sql)}${column} = ?`;
 
 /** Rows by their ids, and the stores that they are all in. */
 export interface InStores {
@@ -23,11 +25,10 @@ export interface InStores {
 }
 
 /** The same of several stores, which are `storesParam`. */
-export const inStores = (sql: Sql, column: string): string =>
-  `${sql.provider === "sqlite" ? "+" : ""}${column} ${idList(sql, []).test}`;
+export const inStores = (sql: Sql, column: string): string => `${plusOn(sql)}${column} ${idList(sql, []).test}`;
 
 export const storesParam = (sql: Sql, storeIds: Iterable<string>): string => listParam(sql, [...new Set(storeIds)]);
 
 /** The same of rows that are in the store of another. */
-export const sameStore = ({ provider }: Pick<Sql, "provider">, of: string, other: string): string =>
-  `${provider === "sqlite" ? "+" : ""}${of}.store_id = ${other}.store_id`;
+export const sameStore = (sql: Pick<Sql, "provider">, of: string, other: string): string =>
+  `${plusOn(sql)}${of}.store_id = ${other}.store_id`;
