@@ -38,7 +38,9 @@ function findMarked(text: string, hits: RuleHit[]): void {
   for (const [index, after] of longRuns(text)) {
     const whole = text.slice(index, after);
     if (/^[A-Za-z]*$/.test(whole)) continue;
-    for (const match of whole.matchAll(marked)) {
+    // Not `matchAll`: it makes so long a pattern anew each time, which takes longer than looking for it.
+    marked.lastIndex = 0;
+    for (let match = marked.exec(whole); match; match = marked.exec(whole)) {
       const [token] = match;
       const rule = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined)?.[0];
       if (!rule || isPlaceholder(token) || (rule === "palimpsest_key" && !hasValidChecksum(token))) continue;

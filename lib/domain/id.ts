@@ -48,7 +48,6 @@ export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;
 export type RandomSource = (size: number) => Uint8Array;
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const bodyPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const halfRange = 2 ** 40;
 
 type LastId = { time: number; high: number; low: number };
@@ -82,11 +81,14 @@ export function firstIdAt(prefix: IdPrefix, time: number): string {
   return `${prefix}_${encode(time, 10)}${"0".repeat(16)}`;
 }
 
+// Looked at several times in every request.
+const patterns = Object.fromEntries(
+  idPrefixes.map((prefix) => [prefix, new RegExp(`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`)]),
+) as Record<IdPrefix, RegExp>;
+
 /** Whether a value is a well-formed id of that kind; says nothing about whether the thing exists. */
 export function isId<Prefix extends IdPrefix>(prefix: Prefix, value: unknown): value is Id<Prefix> {
-  return (
-    typeof value === "string" && value.startsWith(`${prefix}_`) && bodyPattern.test(value.slice(prefix.length + 1))
-  );
+  return typeof value === "string" && patterns[prefix].test(value);
 }
 
 function freshId(time: number, random: RandomSource): LastId {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Context, MemoryAhead, SessionClaim } from "@/lib/access/context";
 import { getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
-import type { Origin } from "@/lib/domain/actor";
+import type { Actor, Origin } from "@/lib/domain/actor";
 import { AppError, isAppError } from "@/lib/domain/app-error";
 import { createId, isId } from "@/lib/domain/id";
 import { authenticateKey, authenticateKeyFor } from "@/lib/key/authenticate-key";
@@ -67,23 +67,30 @@ export interface ProgramRequest {
 /** What the limits of a key look at: read only where it has some. */
 function keyUseOf(headers: Headers): KeyUse {
   return {
-    get bytes() {
-      if (headers.has("transfer-encoding")) return null;
-      return Number(headers.get("content-length") ?? 0);
-    },
+    bytes: () => (headers.has("transfer-encoding") ? null : Number(headers.get("content-length") ?? 0)),
     address: () => clientAddress(headers, getConfig().trustedProxies),
   };
 }
 
-async function authenticate(db: Database, secret: string, { headers, storeId, memory: named }: ProgramRequest) {
+interface Authenticated {
+  actor: Actor;
+  stores: Map<string, Store>;
+  ahead?: MemoryAhead;
+}
+
+async function authenticate(db: Database, secret: string, request: ProgramRequest): Promise<Authenticated> {
+  const { headers, storeId, memory: named } = request;
   const stores = new Map<string, Store>();
   const use = keyUseOf(headers);
   if (!isId("memstore", storeId)) return { actor: await authenticateKey(db, secret, now(), use), stores };
-  const asked = { now: now(), use, storeId, memory: named };
-  const { actor, store, memory } = await authenticateKeyFor(db, secret, asked);
+  const { actor, store, memory } = await authenticateKeyFor(
+    db,
+    secret,
+    { storeId, memory: named },
+    { now: now(), use },
+  );
   if (store) stores.set(store.id, store);
-  const ahead: MemoryAhead | undefined = named && { storeId, ...named, memory };
-  return { actor, stores, ahead };
+  return { actor, stores, ahead: named && { storeId, by: named.by, name: named.name, memory } };
 }
 
 /** Without a key that works. Keys that do are never made to wait for what others at their address do. */
@@ -114,13 +121,14 @@ async function authenticateRequest(db: Database, request: ProgramRequest) {
  * @throws AppError authentication, rate_limited, permission for a foreign workspace, not_found for an unknown session
  */
 export async function programContext(db: Database, request: ProgramRequest): Promise<Context> {
-  const { actor, ...read } = await authenticateRequest(db, request);
+  const { actor, stores, ahead } = await authenticateRequest(db, request);
   noteActor(actor);
   const workspace = request.headers.get("anthropic-workspace-id");
   if (workspace !== null && workspace !== actor.workspaceId) {
     throw new AppError("permission", "anthropic-workspace-id: this key belongs to another workspace.");
   }
   const { requestId, origin, headers } = request;
-  const context: Context = { actor, db, now, requestId, origin, session: null, ...read };
-  return request.sessions ? { ...context, session: await readSession(context, headers) } : context;
+  const context: Context = { actor, db, now, requestId, origin, session: null, stores, ahead };
+  if (request.sessions) context.session = await readSession(context, headers);
+  return context;
 }

@@ -60,7 +60,8 @@ export async function authenticateKey(db: Database, secret: string, now: string,
 export async function authenticateKeyFor(
   db: Database,
   secret: string,
-  { now, use, ...requested }: Requested & { now: string; use?: KeyUse },
+  requested: Requested,
+  { now, use }: { now: string; use?: KeyUse },
 ): Promise<{ actor: Actor; store: Store | null; memory: Memory | null }> {
   const found = await getKeyAndRequested(db, sha256Hex(secret), requested);
   const actor = actorOf(db, found?.key, now);

@@ -13,7 +13,7 @@ import { revokeKey } from "./revoke-key";
 import { rotateKey } from "./rotate-key";
 
 const hourMs = 60 * 60 * 1_000;
-const from = (address: string | null, bytes: number | null = 0) => ({ bytes, address: () => address });
+const from = (address: string | null, bytes: number | null = 0) => ({ bytes: () => bytes, address: () => address });
 const today = new Date().toISOString().slice(0, 10);
 /** A moment of today that does not pass while the test looks at it. */
 const at = (time: string) => `${today}T${time}.000Z`;

@@ -8,9 +8,10 @@ import { type Counted, saveUsage } from "./key-usage.store";
 
 /** What the limits of a key look at in a request. */
 export interface KeyUse {
+  // Both are asked only where they count.
   /** Bytes of the body; null where the request does not say. */
-  bytes: number | null;
-  /** Of the client; null where it is not known. Asked for only where it counts. */
+  bytes(): number | null;
+  /** Of the client; null where it is not known. */
   address(): string | null;
 }
 
@@ -137,7 +138,7 @@ export async function admitUse(db: Database, key: KeyCheckRow, use: KeyUse, now:
   const { requests_per_minute: rate, bytes_per_day: quota, allowed_addresses: allowed } = key;
   if (allowed !== null) assertAddress(allowed, use);
   if (rate === null && quota === null) return;
-  const bytes = quota === null ? 0 : use.bytes;
+  const bytes = quota === null ? 0 : use.bytes();
   if (quota !== null && bytes === null)
     throw new AppError("invalid_request", "content-length: a key with a daily quota has to say how much it sends.");
   const minute = rate === null ? null : await stretchOf(db, key.id, now.slice(0, 16));

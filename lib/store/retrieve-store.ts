@@ -4,6 +4,6 @@ import { requireStore } from "./require-store";
 import type { Store } from "./store";
 import type { StoreInput } from "./store.schema";
 
-export async function retrieveStore(context: Context, input: StoreInput): Promise<Store> {
+export function retrieveStore(context: Context, input: StoreInput): Promise<Store> {
   return requireStore(context, input.memory_store_id, "store.read");
 }

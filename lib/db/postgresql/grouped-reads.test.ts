@@ -64,7 +64,7 @@ describeOnBoth("reads of many requests at once", (database) => {
     const { admin, store } = await newStore(["/a.md"]);
     const { db } = database;
     const { key, secret } = await createKey(admin, { name: "agent", access: "read_write" });
-    const use = () => authenticateKeyFor(db, secret, { now: now(), storeId: store.id });
+    const use = () => authenticateKeyFor(db, secret, { storeId: store.id }, { now: now() });
     await underLoad(use, async () => {
       await expect(use()).resolves.toMatchObject({ store: { id: store.id } });
       await revokeKey(admin, { api_key_id: key.id });

@@ -3,15 +3,17 @@ import { Ending, type Sql, type SqlValue } from "../sql";
 
 interface Prepared {
   statement: Database.Statement;
-  /** Of what it answers; none where it answers nothing. */
-  columns: readonly string[];
+  /** The object of a row from its values. */
+  rowOf: (values: readonly unknown[]) => unknown;
 }
 
-/** The driver takes a third longer when it makes the objects itself: it names every column of every row anew. */
-function rowOf<Row>(columns: readonly string[], values: readonly unknown[]): Row {
-  const row: Record<string, unknown> = {};
-  for (let at = 0; at < columns.length; at += 1) row[columns[at] as string] = values[at];
-  return row as Row;
+/**
+ * Names the columns of rows: written out as one literal for each statement, a tenth of what naming them one by one takes. The
+ * driver takes longer still, because it names every column of every row anew. The names come from our own statements.
+ */
+function namer(columns: readonly string[]): Prepared["rowOf"] {
+  const parts = columns.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);
+  return new Function("values", `return { ${parts.join(", ")} };`) as Prepared["rowOf"];
 }
 
 /** Prepared statements on one SQLite connection, kept by their text. */
@@ -27,7 +29,7 @@ export class SqliteSql implements Sql {
     // Prisma's adapter asks the connection for bigints; our columns all fit a double.
     const statement = this.connection.prepare(text).safeIntegers(false);
     const columns = statement.reader ? statement.raw().columns() : [];
-    const prepared = { statement, columns: columns.map(({ name }) => name) };
+    const prepared = { statement, rowOf: namer(columns.map(({ name }) => name)) };
     this.#prepared.set(text, prepared);
     return prepared;
   }
@@ -38,14 +40,14 @@ export class SqliteSql implements Sql {
   }
 
   get<Row>(text: string, params: readonly SqlValue[] = []): Row | undefined {
-    const { statement, columns } = this.#prepare(text);
+    const { statement, rowOf } = this.#prepare(text);
     const values = statement.get(...params) as unknown[] | undefined;
-    return values && rowOf(columns, values);
+    return values && (rowOf(values) as Row);
   }
 
   all<Row>(text: string, params: readonly SqlValue[] = []): Row[] {
-    const { statement, columns } = this.#prepare(text);
-    return (statement.all(...params) as unknown[][]).map((values) => rowOf<Row>(columns, values));
+    const { statement, rowOf } = this.#prepare(text);
+    return (statement.all(...params) as unknown[][]).map(rowOf) as Row[];
   }
 
   run(text: string, params: readonly SqlValue[] = []): number {

@@ -8,7 +8,9 @@ const previewBeta = "managed-agents-2026-04-01";
 
 /** @throws AppError invalid_request when a request asks for both */
 export function restDialect(headers: Headers): RestDialect {
-  const betas = (headers.get("anthropic-beta") ?? "").split(",").map((beta) => beta.trim());
+  const header = headers.get("anthropic-beta");
+  if (header === null) return "current";
+  const betas = header.split(",").map((beta) => beta.trim());
   const preview = betas.includes(previewBeta);
   if (preview && betas.includes(currentBeta)) {
     throw new AppError("invalid_request", `anthropic-beta: send ${currentBeta} or ${previewBeta}, not both.`);

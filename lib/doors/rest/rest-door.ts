@@ -23,7 +23,7 @@ async function answer(db: Database, route: RestRoute, request: Request, call: Re
     memory: route.readsMemory && isId("mem", params.memory_id) ? { by: "id", name: params.memory_id } : undefined,
   });
   checkPathIds(params);
-  const query = readQuery(new URL(request.url), route);
+  const query = request.url.includes("?") ? readQuery(new URL(request.url), route) : {};
   const body = request.method === "GET" ? {} : checkBody(await readJsonObject(request, largestBody), route);
   const raw = { ...query, ...body, ...params };
   const input = parseInput(route.operation.input, route.prepare ? route.prepare(raw, dialect) : raw);
