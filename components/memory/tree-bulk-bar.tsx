@@ -1,7 +1,7 @@
 "use client";
 
 import { Download, FolderInput, Trash2, X } from "lucide-react";
-import { memo } from "react";
+import { memo, useDeferredValue } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
@@ -9,7 +9,7 @@ import { formatNumber } from "@/components/words/locale";
 import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import { useMemoryActs } from "./memory-acts";
 import { exportEntries } from "./target-entries";
-import { chosenWords, useChoosing, useSelection } from "./tree-selection";
+import { chosenWords, useChoice, useChosen } from "./tree-selection";
 import { useMemoryRights } from "./use-memory-rights";
 
 /** For a thumb: taller than elsewhere, and clear of the bar that phones draw along the lower edge. */
@@ -17,7 +17,9 @@ const underThumb = "pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 /** What is chosen, and what can be done with all of it. `atLeast` is from how many on there is something to say. */
 export function BulkBar({ storeId, atLeast }: { storeId: string; atLeast: number }) {
-  const { targets, clear, choosing } = useSelection();
+  // The row that was chosen is ahead of what is said about all of them.
+  const { targets, choosing } = useDeferredValue(useChosen());
+  const { clear } = useChoice();
   const chosen = [...targets.values()];
   if (chosen.length < atLeast && !choosing) return <div aria-live="polite" />;
   return (
@@ -59,7 +61,8 @@ export function BulkBar({ storeId, atLeast }: { storeId: string; atLeast: number
 const BulkActs = memo(function BulkActs({ storeId }: { storeId: string }) {
   const acts = useMemoryActs();
   const rights = useMemoryRights(storeId);
-  const { chosenNow } = useChoosing();
+  const { chosenNow } = useChoice();
+  const targetsNow = () => [...chosenNow().targets.values()];
   return (
     <>
       <Menu
@@ -75,7 +78,7 @@ const BulkActs = memo(function BulkActs({ storeId }: { storeId: string }) {
             <span className="@max-md:sr-only">{memoryTreeWords.chosen.export}</span>
           </Button>
         }
-        entries={() => exportEntries(acts, chosenNow())}
+        entries={() => exportEntries(acts, targetsNow())}
       />
       {rights.block ? null : (
         <Button
@@ -84,7 +87,7 @@ const BulkActs = memo(function BulkActs({ storeId }: { storeId: string }) {
           title={memoryTreeWords.chosen.moveHelp}
           icon={<FolderInput size={14} aria-hidden="true" />}
           className={underThumb}
-          onClick={() => acts.moveMany(chosenNow())}
+          onClick={() => acts.moveMany(targetsNow())}
         >
           <span className="@max-md:sr-only">{memoryTreeWords.acts.move}</span>
         </Button>
@@ -96,7 +99,7 @@ const BulkActs = memo(function BulkActs({ storeId }: { storeId: string }) {
           title={memoryTreeWords.chosen.deleteHelp}
           icon={<Trash2 size={14} aria-hidden="true" />}
           className={underThumb}
-          onClick={() => acts.removeMany(chosenNow())}
+          onClick={() => acts.removeMany(targetsNow())}
         >
           <span className="@max-md:sr-only">{memoryTreeWords.acts.delete}</span>
         </Button>

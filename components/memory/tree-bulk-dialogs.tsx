@@ -15,7 +15,7 @@ import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import { uiWords } from "@/components/words/ui.words";
 import { pathProblem } from "./path-problem";
 import { nameOf, type TreeTarget } from "./tree-rows";
-import { chosenInput, chosenWords, useSelection } from "./tree-selection";
+import { chosenInput, chosenWords, useChoice } from "./tree-selection";
 import { useMemoryRights } from "./use-memory-rights";
 import { useMovedToast, wayBack } from "./use-undo-move";
 
@@ -79,7 +79,7 @@ export function BulkDeleteDialog({ storeId, targets, onClose }: BulkDialogProps)
   const { deleteMemories } = useStoreActions();
   const client = useQueryClient();
   const undo = useUndoDelete(storeId);
-  const { clear } = useSelection();
+  const { clear } = useChoice();
   const { mayRestore, archived } = useMemoryRights(storeId);
   async function confirm() {
     const result = await deleteMemories({ memory_store_id: storeId, ...chosenInput(targets) });
@@ -109,7 +109,7 @@ export function BulkMoveDialog({ storeId, targets, into, onClose }: BulkDialogPr
   const { moveMemories } = useStoreActions();
   const client = useQueryClient();
   const moved = useMovedToast(storeId);
-  const { clear } = useSelection();
+  const { clear } = useChoice();
   const [folder, setFolder] = useState(into ?? "/");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -24,6 +24,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { Tree, type TreeProps } from "@/components/ui/tree";
 import { memoryTreeWords } from "@/components/words/memory-tree.words";
+import { keyOf } from "./chosen-store";
 import { UnsavedMark, useDraftIds } from "./draft-list";
 import { memoryOptions } from "./memory.keys";
 import { useMemoryActs } from "./memory-acts";
@@ -33,7 +34,7 @@ import { useLooked, useMarkLooked } from "./tree-looked";
 import { AgentMark } from "./tree-marks";
 import { useDropInto, useRename } from "./tree-rename";
 import { folderOf, folderOfRow, type MemoryTreeRow, type TreeTarget } from "./tree-rows";
-import { keyOf, useSelection } from "./tree-selection";
+import { useChoice, useChosen } from "./tree-selection";
 import { TreeToolbar } from "./tree-toolbar";
 import { type MemoryRights, useMemoryRights } from "./use-memory-rights";
 import { type MemoryTreeModel, useMemoryTree } from "./use-memory-tree";
@@ -78,14 +79,15 @@ function useMarkedRows(storeId: string, rows: readonly MemoryTreeRow[], openId: 
 function useEntriesFor(storeId: string, rights: MemoryRights, startRename: (target: TreeTarget) => void) {
   const router = useRouter();
   const acts = useMemoryActs();
-  const selection = useSelection();
+  const { chosenNow, startChoosing } = useChoice();
   const latest = useRef((_: TreeTarget | undefined): MenuEntry[] => []);
   useLayoutEffect(() => {
     latest.current = (target) => {
       if (!target) return [];
-      const many = selection.targets.size > 1 && selection.ids.has(keyOf(target));
-      if (many) return manyEntries({ targets: [...selection.targets.values()], rights, acts });
-      const choose = selection.choosing ? undefined : selection.startChoosing;
+      const { targets, choosing } = chosenNow();
+      const many = targets.size > 1 && targets.has(keyOf(target));
+      if (many) return manyEntries({ targets: [...targets.values()], rights, acts });
+      const choose = choosing ? undefined : startChoosing;
       return targetEntries({ storeId, target, rights, acts, go: router.push, rename: startRename, choose });
     };
   });
@@ -142,7 +144,8 @@ const TreeBody = memo(function TreeBody(props: TreeBodyProps) {
   const { block } = rights;
   const router = useRouter();
   const acts = useMemoryActs();
-  const selection = useSelection();
+  const chosen = useChosen();
+  const { choose, clear } = useChoice();
   const rows = useMarkedRows(storeId, tree.rows, selectedId ?? undefined);
   const dropInto = useDropInto(storeId);
   const hrefOf = (id: string) => `/stores/${storeId}/memories/${id}`;
@@ -153,12 +156,12 @@ const TreeBody = memo(function TreeBody(props: TreeBodyProps) {
   }
   function targetsOf(ids: Iterable<string>): TreeTarget[] {
     const shown = new Map(tree.rows.map(({ id, target }) => [id, target]));
-    return [...ids].flatMap((id) => shown.get(id) ?? selection.targets.get(id) ?? []);
+    return [...ids].flatMap((id) => shown.get(id) ?? chosen.targets.get(id) ?? []);
   }
   async function chooseAll(id: string) {
     const beside = tree.rows.find((row) => row.id === id)?.target;
     const all = beside && (await tree.readAll(folderOf(beside.path)));
-    if (all) selection.choose(all);
+    if (all) choose(all);
     else toast.error(memoryTreeWords.chosen.notAll, { description: memoryTreeWords.chosen.notAllHelp });
   }
   function press(event: KeyboardEvent) {
@@ -166,7 +169,7 @@ const TreeBody = memo(function TreeBody(props: TreeBodyProps) {
     if (!target || event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
     if (event.key === "F2" && !block) startRename(target);
     else if ((event.key === "Delete" || event.key === "Backspace") && rights.mayDelete) {
-      if (selection.targets.size > 1) acts.removeMany([...selection.targets.values()]);
+      if (chosen.targets.size > 1) acts.removeMany([...chosen.targets.values()]);
       else acts.remove(target);
     } else return;
     event.preventDefault();
@@ -202,10 +205,10 @@ const TreeBody = memo(function TreeBody(props: TreeBodyProps) {
         onRetry={(id) => tree.readOn(folderOfRow(id))}
         menuFor={(item) => entriesFor((item as MemoryTreeRow).target)}
         selection={{
-          ids: selection.ids,
-          onChange: (ids) => selection.choose(targetsOf(ids)),
-          boxes: selection.choosing,
-          onLeave: selection.clear,
+          ids: chosen.ids,
+          onChange: (ids) => choose(targetsOf(ids)),
+          boxes: chosen.choosing,
+          onLeave: clear,
           onAll: (id) => void chooseAll(id),
         }}
         renaming={renaming}

@@ -6,10 +6,10 @@ import { refreshStore } from "@/components/store/refresh-store";
 import { useStoreActions } from "@/components/store/store-actions";
 import { toast } from "@/components/ui/toast";
 import { memoryWords } from "@/components/words/memory.words";
+import { keyOf } from "./chosen-store";
 import { useMemoryActs } from "./memory-acts";
 import { pathProblem } from "./path-problem";
 import { folderOf, nameOf, type TreeTarget } from "./tree-rows";
-import { keyOf } from "./tree-selection";
 import { useMovedToast, wayBack } from "./use-undo-move";
 
 /** A menu gives the focus back when it closes; the field must come after that. */

@@ -12,7 +12,7 @@ import { memoryTreeWords } from "@/components/words/memory-tree.words";
 import { useMemoryActs } from "./memory-acts";
 import { exportEntries } from "./target-entries";
 import { folderOf, type TreeTarget } from "./tree-rows";
-import { useChoosing } from "./tree-selection";
+import { useChoice, useChoosing } from "./tree-selection";
 
 export type TreeToolbarProps = {
   storeId: string;
@@ -78,7 +78,8 @@ export const TreeToolbar = memo(function TreeToolbar(props: TreeToolbarProps) {
 
 /** The same whichever row has the focus. */
 const OtherViews = memo(function OtherViews({ home, empty }: { home: string; empty: boolean }) {
-  const { choosing, startChoosing } = useChoosing();
+  const choosing = useChoosing();
+  const { startChoosing } = useChoice();
   const atHome = usePathname() === home;
   return (
     <>

@@ -3,10 +3,12 @@
 import { Ellipsis, FileText, Folder } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { memo, type ReactNode } from "react";
+import { keyOf } from "@/components/memory/chosen-store";
 import { useMemoryActs } from "@/components/memory/memory-acts";
 import { targetEntries } from "@/components/memory/target-entries";
 import { AgentMark } from "@/components/memory/tree-marks";
 import { type TreeTarget, targetOf } from "@/components/memory/tree-rows";
+import { useChoice, useIsChosen } from "@/components/memory/tree-selection";
 import type { MemoryRights } from "@/components/memory/use-memory-rights";
 import { HeldMark } from "@/components/review/held-mark";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -32,12 +34,10 @@ export type MemoryTableRowProps = {
   /** As the table counts, headings included: the first is 2. */
   index: number;
   within: string;
-  chosen: boolean;
   /** An agent wrote it since this person looked. */
   news: boolean;
   held: boolean;
   rights: MemoryRights;
-  onToggle: (target: TreeTarget) => void;
 };
 
 /** `1,204 B`, `12.4 kB`: short, and exact in the title. */
@@ -49,7 +49,7 @@ function sizeText(bytes: number): string {
 
 /** One memory or folder of a list, drawn anew only when something of it changed. The link covers the row; the box and the menu lie above it. */
 export const MemoryTableRow = memo(function MemoryTableRow(props: MemoryTableRowProps) {
-  const { storeId, row, index, within, chosen, news, held, rights, onToggle } = props;
+  const { storeId, row, index, within, news, held, rights } = props;
   const router = useRouter();
   const acts = useMemoryActs();
   const target = targetOf(row);
@@ -58,27 +58,7 @@ export const MemoryTableRow = memo(function MemoryTableRow(props: MemoryTableRow
   const href = folder ? `${home}?folder=${encodeURIComponent(row.path)}` : `${home}/memories/${row.id}`;
   const Kind = folder ? Folder : FileText;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows of a real table cannot be placed one by one.
-    // biome-ignore lint/a11y/useFocusableInteractive: the link inside is what can be pressed.
-    <div
-      role="row"
-      aria-rowindex={index}
-      style={{ transform: `translateY(calc(var(--row-height) * ${index - 2}))`, height: "var(--row-height)" }}
-      className={cx(
-        "absolute inset-x-0 top-0 flex items-center gap-x-1 border-line border-b px-2 text-sm",
-        tracks,
-        "md:gap-x-0",
-        chosen ? "bg-selected" : "hover:bg-hover",
-      )}
-    >
-      <Cell className="relative z-1 flex shrink-0 justify-center px-1">
-        <Checkbox
-          label={storeListWords.choose(row.path)}
-          hideLabel
-          checked={chosen}
-          onChange={() => onToggle(target)}
-        />
-      </Cell>
+    <ChoosableRow target={target} index={index}>
       <div className="min-w-0 flex-1 md:contents">
         <Cell className="flex min-w-0 items-center gap-2 px-2">
           <Kind size={15} aria-hidden="true" className="shrink-0 text-muted" />
@@ -126,9 +106,40 @@ export const MemoryTableRow = memo(function MemoryTableRow(props: MemoryTableRow
           entries={() => targetEntries({ storeId, target, rights, acts, go: router.push })}
         />
       </Cell>
-    </div>
+    </ChoosableRow>
   );
 });
+
+/** The row and its box, drawn anew when it is chosen; what else lies in it is handed through as it is. */
+function ChoosableRow({ target, index, children }: { target: TreeTarget; index: number; children: ReactNode }) {
+  const { toggle } = useChoice();
+  const chosen = useIsChosen(keyOf(target));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a real table cannot be placed one by one.
+    // biome-ignore lint/a11y/useFocusableInteractive: the link inside is what can be pressed.
+    <div
+      role="row"
+      aria-rowindex={index}
+      style={{ transform: `translateY(calc(var(--row-height) * ${index - 2}))`, height: "var(--row-height)" }}
+      className={cx(
+        "absolute inset-x-0 top-0 flex items-center gap-x-1 border-line border-b px-2 text-sm",
+        tracks,
+        "md:gap-x-0",
+        chosen ? "bg-selected" : "hover:bg-hover",
+      )}
+    >
+      <Cell className="relative z-1 flex shrink-0 justify-center px-1">
+        <Checkbox
+          label={storeListWords.choose(target.path)}
+          hideLabel
+          checked={chosen}
+          onChange={() => toggle(target)}
+        />
+      </Cell>
+      {children}
+    </div>
+  );
+}
 
 function Cell({ className, children }: { className: string; children: ReactNode }) {
   return (

@@ -4,7 +4,6 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLooked } from "@/components/memory/tree-looked";
-import { useSelection } from "@/components/memory/tree-selection";
 import { useMemoryRights } from "@/components/memory/use-memory-rights";
 import { useHeld } from "@/components/review/use-held";
 import { cx } from "@/components/ui/cx";
@@ -38,7 +37,6 @@ const rowHeights = "[--row-height:68px] md:[--row-height:40px]";
 
 /** Memories and folders in columns; only the rows in sight are drawn. On a narrow screen each row is a small card. */
 export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd, foot }: MemoryTableProps) {
-  const { ids, toggle } = useSelection();
   const held = useHeld(storeId);
   const looked = useLooked(storeId);
   const rights = useMemoryRights(storeId);
@@ -101,11 +99,9 @@ export function MemoryTable({ storeId, label, rows, columns, within = "/", onEnd
                 row={row}
                 index={index + 2}
                 within={within}
-                chosen={ids.has(key)}
                 news={memory !== null && seen !== null && isAgent(memory.actor_type) && memory.updated_at > seen}
                 held={held.has(key)}
                 rights={rights}
-                onToggle={toggle}
               />
             );
           })}

@@ -30,7 +30,7 @@ export function Checkbox({ label, hint, error, indeterminate = false, hideLabel,
             }}
             aria-describedby={describedBy}
             aria-invalid={error ? true : undefined}
-            className="peer size-4 appearance-none rounded-xs border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-muted disabled:border-line disabled:bg-sunken aria-invalid:border-danger"
+            className="peer size-4 appearance-none rounded-xs border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-muted disabled:border-line disabled:bg-sunken checked:transition-none aria-invalid:border-danger"
           />
           <Check
             size={12}

@@ -139,3 +139,25 @@ export function folderAt(rows: readonly TreeRow[], index: number): string | null
   }
   return null;
 }
+
+/** The first and the last of some rows. */
+export type RowRange = { startIndex: number; endIndex: number };
+
+/**
+ * Which rows to draw: those in sight, some beyond them and the one that has the focus. After a jump, where none of those in sight was
+ * there before, nothing beyond them: what nobody sees yet would keep the jump waiting.
+ * @param before what was in sight when the rows were drawn last
+ */
+export function rowsDrawn(
+  { startIndex, endIndex, overscan, count }: RowRange & { overscan: number; count: number },
+  before: RowRange | null,
+  focus: number,
+): number[] {
+  const jumped = before !== null && (before.endIndex < startIndex || before.startIndex > endIndex);
+  const beyond = jumped ? 0 : overscan;
+  const first = Math.max(0, startIndex - beyond);
+  const last = Math.min(count - 1, endIndex + beyond);
+  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  if (focus >= 0 && focus < first) return [focus, ...rows];
+  return focus > last ? [...rows, focus] : rows;
+}

@@ -1,6 +1,6 @@
 "use client";
 
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -15,7 +15,7 @@ import { ContextMenu } from "./context-menu";
 import { cx } from "./cx";
 import type { MenuEntry } from "./menu";
 import { type TreeDrops, useTreeDrag } from "./tree-drag";
-import { choosable, findByTyping, placesOf, type TreeRow, treeMove } from "./tree-model";
+import { choosable, findByTyping, placesOf, type RowRange, rowsDrawn, type TreeRow, treeMove } from "./tree-model";
 import { TreeRowView } from "./tree-row";
 import { useMeant } from "./use-meant";
 import { useMediaQuery } from "./use-media-query";
@@ -74,6 +74,7 @@ export function Tree(props: TreeProps) {
   const chosen = selection?.ids ?? none;
   const boxes = Boolean(selection?.boxes);
   const scroller = useRef<HTMLDivElement>(null);
+  const inSight = useRef<RowRange | null>(null);
   const coarse = useMediaQuery("(pointer: coarse)");
   const rowHeight = coarse ? 40 : 28;
   const focus = useTreeFocus(items, selectedId, scroller);
@@ -86,11 +87,11 @@ export function Tree(props: TreeProps) {
     overscan: 6,
     // What a server, which knows no heights, draws: about a screenful, so that the page is whole before any script has run.
     initialRect: { width: 0, height: 24 * rowHeight },
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      if (focus.index < 0 || shown.includes(focus.index)) return shown;
-      return focus.index < range.startIndex ? [focus.index, ...shown] : [...shown, focus.index];
-    },
+    // Asked again when scrolling has ended.
+    rangeExtractor: (range) => rowsDrawn(range, inSight.current, focus.index),
+  });
+  useEffect(() => {
+    inSight.current = virtualizer.range;
   });
   // The height of a row is fixed per pointer; a change of pointer makes every measured row wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again because of the height, not with it.
