@@ -2,14 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { exposureWords as words } from "@/components/words/exposure.words";
 import { type ExposedPlace, exposureCountOptions, lineExposureOptions } from "./exposure.keys";
 
 // Read only by who wants to know who they were.
-const ExposureList = lazy(() => import("./exposure-list").then((module) => ({ default: module.ExposureList })));
+const ExposureList = lazyPart(() => import("./exposure-list").then((module) => ({ default: module.ExposureList })));
 
 export type ExposureNoteProps = ExposedPlace & { className?: string };
 

@@ -1,14 +1,15 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { ChangeJson } from "./change-json";
 import type { Looked } from "./look-through";
 
 // None of them is on the first screen.
-const AssignDialog = lazy(() => import("./assign-dialog").then((module) => ({ default: module.AssignDialog })));
-const BulkDialog = lazy(() => import("./bulk-dialog").then((module) => ({ default: module.BulkDialog })));
-const RevertDialog = lazy(() => import("./revert-dialog").then((module) => ({ default: module.RevertDialog })));
-const SecondLook = lazy(() => import("./second-look").then((module) => ({ default: module.SecondLook })));
+const AssignDialog = lazyPart(() => import("./assign-dialog").then((module) => ({ default: module.AssignDialog })));
+const BulkDialog = lazyPart(() => import("./bulk-dialog").then((module) => ({ default: module.BulkDialog })));
+const RevertDialog = lazyPart(() => import("./revert-dialog").then((module) => ({ default: module.RevertDialog })));
+const SecondLook = lazyPart(() => import("./second-look").then((module) => ({ default: module.SecondLook })));
 
 /** What somebody is being asked before something is done. */
 export type Asked =

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheckBig, Inbox, MousePointerClick } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { LiveBar } from "@/components/store/live-bar";
 import { LoadMore } from "@/components/store/load-more";
@@ -10,6 +10,7 @@ import { useLiveStore } from "@/components/store/use-live-store";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { onFirstTouch } from "@/components/ui/first-touch";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { SplitPane } from "@/components/ui/split-pane";
 import { reviewWords } from "@/components/words/review.words";
@@ -28,7 +29,7 @@ import { useInboxPlace } from "./use-inbox-place";
 
 // The list is the first screen. A change comes with the first touch, so that it is there when one is opened.
 const loadChange = () => import("./change-view");
-const ChangeView = lazy(() => loadChange().then((module) => ({ default: module.ChangeView })));
+const ChangeView = lazyPart(() => loadChange().then((module) => ({ default: module.ChangeView })));
 
 /** Every change that waits for somebody, in all stores, and what can be done about each. */
 export function InboxPage({ userId, openedAt }: { userId: string; openedAt: number }) {

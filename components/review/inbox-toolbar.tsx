@@ -1,10 +1,11 @@
 "use client";
 
 import { Bookmark, ListFilter, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { PlaceLink } from "@/components/memory/place-link";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { formatNumber } from "@/components/words/locale";
 import { reviewWords } from "@/components/words/review.words";
 import { mostCounted } from "@/lib/domain/review-state";
@@ -14,9 +15,9 @@ import { filtersOf, type InboxPlace, type InboxState } from "./inbox-place";
 import type { InboxHere } from "./use-inbox-place";
 
 // Most visits narrow nothing.
-const FilterDialog = lazy(() => import("./filter-dialog").then((module) => ({ default: module.FilterDialog })));
+const FilterDialog = lazyPart(() => import("./filter-dialog").then((module) => ({ default: module.FilterDialog })));
 
-const SavedViews = lazy(() => import("./saved-views"));
+const SavedViews = lazyPart(() => import("./saved-views"));
 
 const states: readonly InboxState[] = ["waiting", "flagged", "decided", "any"];
 const closed = { change: undefined } satisfies Partial<InboxPlace>;

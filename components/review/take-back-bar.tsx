@@ -1,9 +1,10 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useMaySomewhere } from "@/components/console/permissions";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { takeBackWords as words } from "@/components/words/take-back.words";
 import type { ChangeJson } from "./change-json";
 import { nameBehind } from "./filter-label";
@@ -11,7 +12,9 @@ import type { InboxPlace } from "./inbox-place";
 import type { Author } from "./review.keys";
 
 // After an incident only.
-const TakeBackDialog = lazy(() => import("./take-back-dialog").then((module) => ({ default: module.TakeBackDialog })));
+const TakeBackDialog = lazyPart(() =>
+  import("./take-back-dialog").then((module) => ({ default: module.TakeBackDialog })),
+);
 
 type Whose = { kind: "session" | "key"; author: Author; name: string };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import {
   archiveServiceAccountAction,
   disableServiceAccountAction,
@@ -10,6 +10,7 @@ import {
 import { useMay, useMaySomewhere } from "@/components/console/permissions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { serviceAccountWords as words } from "@/components/words/service-account.words";
@@ -18,7 +19,7 @@ import type { ServiceAccountJson } from "@/lib/service-account/service-account.p
 import { AccountForm } from "./account-form";
 
 // After an incident only.
-const TakeBackDialog = lazy(() =>
+const TakeBackDialog = lazyPart(() =>
   import("@/components/review/take-back-dialog").then((module) => ({ default: module.TakeBackDialog })),
 );
 

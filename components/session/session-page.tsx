@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Archive, Plug, Undo2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { archiveSessionAction } from "@/app/(console)/sessions/actions";
 import { useMay, useMaySomewhere } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { HoverLink } from "@/components/ui/hover-link";
 import { Id } from "@/components/ui/id";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Stat, StatRow } from "@/components/ui/stat";
@@ -28,7 +29,7 @@ import { SessionStores } from "./session-stores";
 import { SessionTimeline } from "./session-timeline";
 
 // After an incident only.
-const TakeBackDialog = lazy(() =>
+const TakeBackDialog = lazyPart(() =>
   import("@/components/review/take-back-dialog").then((module) => ({ default: module.TakeBackDialog })),
 );
 

@@ -155,6 +155,36 @@ test("what is pressed before the page is alive is obeyed then, up to a verdict",
   });
 });
 
+test("what is opened while its code does not come leaves the page as it is, and comes when it can", async ({
+  page,
+  server,
+}) => {
+  const { agent } = await setUpWorkspace(page, server, "Support playbook");
+  await writeTopics(agent, 2);
+  const inbox = new InboxPage(page);
+  const scripts = "**/_next/static/chunks/*.js*";
+  await inbox.goto();
+  await page.keyboard.press("j");
+  await expect(inbox.row(`/${pathOf(2)}`)).toBeFocused();
+  /** Presses, and lets the code come only when it was refused and asked for again. */
+  async function pressTooEarly(name: string): Promise<void> {
+    let refused = 0;
+    await page.route(scripts, (route) => {
+      refused += 1;
+      return route.abort("connectionrefused");
+    });
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect.poll(() => refused).toBeGreaterThan(1);
+    await expect(inbox.rows).toHaveCount(2);
+    await page.unroute(scripts);
+  }
+  await pressTooEarly("Filter");
+  await expect(page.getByRole("dialog").getByLabel("Path")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await pressTooEarly("Views");
+  await expect(page.getByRole("menuitem", { name: "Save this view…" })).toBeVisible();
+});
+
 test("filters stand in the address, views keep them, and the keys are on the map", async ({ page, server }) => {
   const { agent } = await setUpWorkspace(page, server, "Support playbook");
   await writeTopics(agent, 3);
