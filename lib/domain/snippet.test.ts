@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseSearchQuery } from "./search-query";
 import { cutSnippets } from "./snippet";
-import { phraseCheck, textMatches } from "./text-matches";
+import { findMatches, phraseCheck, textMatches } from "./text-matches";
 import { wordPlaces } from "./tokenise";
 
 const snippets = (text: string, query: string) => cutSnippets(text, parseSearchQuery(query));
@@ -76,4 +77,19 @@ it.each([
   const query = parseSearchQuery(asked);
   expect(phraseCheck(query)(text)).toBe(expected);
   expect(textMatches(query, wordPlaces(text))).toBe(expected);
+});
+
+it("marks in plain letters what it marks beside a letter that is not", () => {
+  const pieces = ["one", "ONE", "tone", "one1", "two", "_", "-", ".", " ", "\n", "(", "x".repeat(70), "x".repeat(64)];
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...pieces), { maxLength: 20 }),
+      fc.subarray(["one", "two", "one1", "x".repeat(64), "部署"], { minLength: 1 }),
+      (parts, words) => {
+        const [text, query] = [parts.join(""), parseSearchQuery(words.join(" "))];
+        expect(findMatches(query, text)).toEqual(findMatches(query, `${text}\n—`));
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,6 +1,5 @@
 import type { SearchQuery } from "./search-query";
 import { findMatches, type Match, type Stretch } from "./text-matches";
-import { wordPlaces } from "./tokenise";
 
 /** A part of one line of a text, as it stands there, with what was looked for in it. Offsets are UTF-16 units of `text`. */
 export interface Snippet {
@@ -93,7 +92,7 @@ function cut(text: string, line: Line): Snippet {
 
 /** The lines that say most of what was asked for, in the order of the text, cut to what fits. Plain text, never markup. */
 export function cutSnippets(text: string, query: SearchQuery): Snippet[] {
-  return linesWith(text, findMatches(query, wordPlaces(text)))
+  return linesWith(text, findMatches(query, text))
     .map((line, order) => ({ line, order, different: differentIn(line) }))
     .sort((a, b) => b.different - a.different || a.order - b.order)
     .slice(0, mostSnippets)

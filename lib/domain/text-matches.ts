@@ -1,5 +1,5 @@
 import type { SearchQuery, SearchWord } from "./search-query";
-import { type WordPlace, wordPlaces } from "./tokenise";
+import { isPlainLetter, type WordPlace, wordPlaces } from "./tokenise";
 
 /** A stretch of a text in UTF-16 units; `end` is excluded. */
 export interface Stretch {
@@ -72,12 +72,40 @@ export interface Match extends Stretch {
   of: string;
 }
 
-/** Where a text says what a query asks for: its words, and its phrases as a whole; in order, none inside another. */
-export function findMatches(query: SearchQuery, places: readonly WordPlace[]): Match[] {
-  const found: Match[] = query.phrases.flatMap((parts) =>
+/** Where a word stands in a text of plain letters: looked for, instead of cutting all the other words out. */
+function pushPlain(found: Match[], folded: string, token: string): void {
+  for (let start = folded.indexOf(token); start !== -1; start = folded.indexOf(token, start + 1)) {
+    const end = start + token.length;
+    if (isPlainLetter(folded.charCodeAt(start - 1)) || isPlainLetter(folded.charCodeAt(end))) continue;
+    found.push({ start, end, of: token });
+  }
+}
+
+/** Null where the words have to be cut to be sure. */
+function plainMatches({ words, phrases }: SearchQuery, text: string): Match[] | null {
+  if (phrases.length > 0 || nonAscii.test(text)) return null;
+  const found: Match[] = [];
+  const folded = text.toLowerCase();
+  for (const { token } of words) {
+    // What is not plain itself does not stand in such a text.
+    if (nonAscii.test(token)) continue;
+    if (!plainPart.test(token)) return null;
+    pushPlain(found, folded, token);
+  }
+  return found;
+}
+
+function matchesAmong({ words, phrases }: SearchQuery, places: readonly WordPlace[]): Match[] {
+  const found: Match[] = phrases.flatMap((parts) =>
     runsOf(places, parts).map((run) => ({ ...run, of: parts.join(" ") })),
   );
-  for (const { token, start, end } of places) if (fits(query.words, token)) found.push({ start, end, of: token });
+  for (const { token, start, end } of places) if (fits(words, token)) found.push({ start, end, of: token });
+  return found;
+}
+
+/** Where a text says what a query asks for: its words, and its phrases as a whole; in order, none inside another. */
+export function findMatches(query: SearchQuery, text: string): Match[] {
+  const found = plainMatches(query, text) ?? matchesAmong(query, wordPlaces(text));
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   const apart: Match[] = [];
   for (const match of found) if (match.start >= (apart.at(-1)?.end ?? 0)) apart.push(match);

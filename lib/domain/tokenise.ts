@@ -136,16 +136,40 @@ export function wordPlaces(text: string): WordPlace[] {
     return places;
   }
   const bare = text.replace(unseen, "");
-  for (const match of bare.matchAll(anyWord)) {
-    const [word] = match;
-    if (!nonAscii.test(word)) pushPlain(places, word, match.index);
-    else if (!unspaced.test(word)) pushParts(places, word, match.index);
-    else
-      for (const { segment, index, isWordLike } of segmenter.segment(word)) {
-        if (isWordLike) pushParts(places, segment, match.index + index);
-      }
-  }
+  pushMixed(places, bare);
   return bare.length === text.length ? places : placesAround(text, places);
+}
+
+/** What stands in ASCII with nothing else touching it is cut as such: between words of other scripts that is most of many texts. */
+function pushMixed(places: WordPlace[], text: string): void {
+  const other = new RegExp(nonAscii, "g");
+  for (let at = 0; at < text.length; ) {
+    const first = other.exec(text)?.index ?? text.length;
+    let start = first;
+    while (start > at && mayJoin(text.charCodeAt(start - 1))) start--;
+    pushPlain(places, text.slice(at, start), at);
+    at = first;
+    while (at < text.length && (text.charCodeAt(at) > 127 || mayJoin(text.charCodeAt(at)))) at++;
+    pushOthers(places, text.slice(start, at), start);
+    other.lastIndex = at;
+  }
+}
+
+/** The bit makes digits of some control characters as well, which only means that these are looked at more closely. */
+const mayJoin = (code: number) => isJoint(code) || isPlainLetter(code | 32);
+
+function pushOthers(places: WordPlace[], text: string, at: number): void {
+  for (const match of text.matchAll(anyWord)) {
+    const [word] = match;
+    const start = at + match.index;
+    if (!nonAscii.test(word)) pushPlain(places, word, start);
+    else if (!unspaced.test(word)) pushParts(places, word, start);
+    else {
+      for (const { segment, index, isWordLike } of segmenter.segment(word)) {
+        if (isWordLike) pushParts(places, segment, start + index);
+      }
+    }
+  }
 }
 
 /** In ASCII a part of a word is what stands between all other signs, so joints need no thought. */
@@ -160,7 +184,8 @@ function pushPlain(places: WordPlace[], text: string, at: number): void {
   }
 }
 
-const isPlainLetter = (code: number) => (code >= lowerA && code <= lowerZ) || (code >= zero && code <= nine);
+/** Of folded text; beyond its end there is none. */
+export const isPlainLetter = (code: number) => (code >= lowerA && code <= lowerZ) || (code >= zero && code <= nine);
 
 function pushParts(places: WordPlace[], word: string, at: number): void {
   let start = at;

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { queryTokens, wordPlaces } from "./tokenise";
 
@@ -35,4 +36,36 @@ it.each([
 ])("in %j finds %s", (text, token, written) => {
   const place = wordPlaces(text).find((one) => one.token === token);
   expect(place && text.slice(place.start, place.end)).toBe(written);
+});
+
+it("cuts what is mixed of scripts, signs and joints as the index does", () => {
+  const pieces = [
+    "a",
+    "B7",
+    "_",
+    "-",
+    ".",
+    " ",
+    "\n",
+    "\u0010",
+    ",",
+    "é",
+    "e\u0301",
+    "部署计划",
+    "กาแฟ",
+    "½",
+    "\u00ad",
+    "\u200b",
+    "—",
+    "\u{1f98a}",
+    "ς",
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 20 }), (parts) => {
+      const text = parts.join("");
+      const tokens = [...new Set(wordPlaces(text).map((place) => place.token))];
+      expect(tokens.slice(0, 32)).toEqual(queryTokens(text));
+    }),
+    { numRuns: 3_000 },
+  );
 });
