@@ -46,18 +46,28 @@ export async function expireStore(db: Database, { id: storeId, workspaceId }: Du
   return expired;
 }
 
-/** All stores in which something has expired, whether somebody reads it or not. */
-export async function expireDue(db: Database, now: string): Promise<number> {
+/** The same of stores of which some may be gone by now. */
+export async function expireStores(db: Database, stores: readonly Due[], now: string): Promise<number> {
   let expired = 0;
-  for (const { id, workspace_id } of await readStoresWithDue(db.read, now)) {
+  for (const store of stores) {
     try {
-      expired += await expireStore(db, { id, workspaceId: workspace_id }, now);
+      expired += await expireStore(db, store, now);
     } catch (error) {
       // Deleted at this moment.
       if (!isAppError(error) || error.code !== "not_found") throw error;
     }
   }
   return expired;
+}
+
+/** All stores in which something has expired, whether somebody reads it or not. */
+export async function expireDue(db: Database, now: string): Promise<number> {
+  const due = await readStoresWithDue(db.read, now);
+  return expireStores(
+    db,
+    due.map(({ id, workspace_id }) => ({ id, workspaceId: workspace_id })),
+    now,
+  );
 }
 
 /**

@@ -51,23 +51,14 @@ const most = (counts: Counts): [string, number][] =>
 export const namedInFacets = ({ actor, session }: FacetCounts): string[] =>
   [...most(actor), ...most(session)].map(([id]) => id);
 
-export interface Named {
-  storeNames: ReadonlyMap<string, string>;
-  nameOf: (id: string) => NamedId;
-}
-
 /** The same as a person reads it, with the rules of what was found, the most frequent first. */
-export function presentFacets(
-  counts: FacetCounts,
-  rules: readonly { rule: string }[],
-  { storeNames, nameOf }: Named,
-): Facets {
+export function presentFacets(counts: FacetCounts, rules: readonly string[], nameOf: (id: string) => NamedId): Facets {
   const finding: Counts = new Map();
-  for (const { rule } of rules) add(finding, rule);
+  for (const rule of rules) add(finding, rule);
   const named = ([value, count]: [string, number]): FacetValue => ({ value, name: nameOf(value).name, count });
   const bare = ([value, count]: [string, number]): FacetValue => ({ value, name: null, count });
   return {
-    store: most(counts.store).map(([value, count]) => ({ value, name: storeNames.get(value) ?? null, count })),
+    store: most(counts.store).map(named),
     path: most(counts.path).map(bare),
     actor: most(counts.actor).map(named),
     session: most(counts.session).map(named),

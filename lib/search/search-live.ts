@@ -1,4 +1,5 @@
 import "server-only";
+import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import { indexWords, isEmptyQuery, parseSearchQuery, type SearchQuery } from "@/lib/domain/search-query";
@@ -9,9 +10,17 @@ import { countFacets, namedInFacets, presentFacets } from "./count-facets";
 import { pathRange } from "./path-range";
 import { type RankedHit, rankHits } from "./rank-hits";
 import type { SearchTextInput } from "./search.schema";
-import { type HitRow, namesOf, rulesFoundIn, type SearchedStore, searchLive, textsOf } from "./search.store";
-import type { NamedId, SearchPage, SearchResult } from "./search-result";
-import { readerIdFor } from "./search-scope";
+import {
+  type Among,
+  type HitRow,
+  type PageParts,
+  readPageParts,
+  type SearchedStore,
+  searchLive,
+  textsOf,
+} from "./search.store";
+import type { SearchPage, SearchResult } from "./search-result";
+import { expireInStores, readerIdFor, searchedStores, wholeWorkspace } from "./search-scope";
 import { writtenBy } from "./written-by";
 
 /** So many texts are ranked and counted; where there are more, that is said. */
@@ -67,16 +76,9 @@ async function withPhrases(context: Context, rows: readonly HitRow[], query: Sea
   return { rows: kept, cutOff: false };
 }
 
-interface Shown {
-  query: SearchQuery;
-  texts: ReadonlyMap<string, string>;
-  storeNames: ReadonlyMap<string, string>;
-  nameOf: (id: string) => NamedId;
-}
-
-const toResult = ({ row, score }: RankedHit, { query, texts, storeNames, nameOf }: Shown): SearchResult => ({
+const toResult = ({ row, score }: RankedHit, query: SearchQuery, { texts, nameOf }: PageParts): SearchResult => ({
   memoryId: row.memory_id,
-  store: { id: row.store_id, name: storeNames.get(row.store_id) ?? null },
+  store: nameOf(row.store_id),
   versionId: row.version_id,
   number: null,
   path: row.path,
@@ -89,23 +91,37 @@ const toResult = ({ row, score }: RankedHit, { query, texts, storeNames, nameOf 
   deleted: false,
 });
 
+interface Asked {
+  input: SearchTextInput;
+  query: SearchQuery;
+  /** Of a later page. */
+  asOf: string | null;
+}
+
+interface Hits {
+  rows: HitRow[];
+  more: boolean;
+  partial: boolean;
+}
+
+/** @param readerId as `LiveSearch` has it */
 async function findHits(
   context: Context,
-  { input, stores, query }: { input: SearchTextInput; stores: readonly SearchedStore[]; query: SearchQuery },
-  asOf: string | null,
-) {
+  { input, query, asOf }: Asked,
+  { among, readerId }: { among: Among; readerId: string | null },
+): Promise<Hits> {
   const { actor_id, session_id, operation, review_state, finding, path_glob: glob } = input;
   const latest = [input.updated_lte, asOf].filter((time) => time != null).sort()[0];
   const range = pathRange(input);
   const found = await searchLive(context.db.replica, {
     query: { words: indexWords(query), excluded: query.excludedWords },
-    storeIds: stores.map((store) => store.id),
+    among,
     filter: {
       ...{ actor_id, session_id, operation, review_state, finding, ...range },
       updated_from: input.updated_gte,
       updated_to: latest ?? undefined,
     },
-    readerId: await readerIdFor(context, stores, input.revision),
+    readerId,
     limit: mostHits,
   });
   const fitting = glob ? found.rows.filter((row) => glob.matches(row.path)) : found.rows;
@@ -119,6 +135,11 @@ async function findHits(
   };
 }
 
+async function findInStores(context: Context, asked: Asked, stores: readonly SearchedStore[]): Promise<Hits> {
+  const readerId = await readerIdFor(context, stores, asked.input.revision);
+  return findHits(context, asked, { among: { storeIds: stores.map((store) => store.id) }, readerId });
+}
+
 const none: SearchPage = {
   results: [],
   facets: { store: [], path: [], actor: [], session: [], operation: [], review_state: [], finding: [], updated: [] },
@@ -127,38 +148,46 @@ const none: SearchPage = {
   partial: false,
 };
 
-/** What the actor is served now in these stores and that holds the words, best first, with counts to narrow it down by. */
+/**
+ * What the actor is served now in these stores, or in all that exist for him, and that holds the words, best first, with counts to
+ * narrow it down by.
+ * @throws AppError permission
+ */
 export async function searchLiveText(
   context: Context,
   input: SearchTextInput,
-  stores: readonly SearchedStore[],
+  stores: readonly SearchedStore[] | null,
 ): Promise<SearchPage> {
+  if (!stores) assertMay(context.actor, "memory.read");
   const place = input.page ? placeOf(input.page) : null;
   const query = parseSearchQuery(input.query);
-  if (isEmptyQuery(query) || stores.length === 0) return none;
+  if (isEmptyQuery(query)) return none;
+  const asked = { input, query, asOf: place?.asOf ?? null };
   const asOf = place?.asOf ?? context.now();
-  const { rows, more, partial } = await findHits(context, { input, stores, query }, place?.asOf ?? null);
+  const among = stores ? null : wholeWorkspace(context, input.revision);
+  const { rows, more, partial } = among
+    ? await findHits(context, asked, { among, readerId: null })
+    : await findInStores(context, asked, stores ?? (await searchedStores(context, undefined, "memory.read")));
   if (rows.length === 0) return { ...none, total: { count: 0, exact: !more }, partial };
   const hits = rankHits(rows, query, asOf);
   const start = startOf(hits, place);
   const page = hits.slice(start, start + input.limit);
   const last = page.at(-1);
-  const storeNames = new Map(stores.map((store) => [store.id, store.name]));
   const counts = countFacets(rows, input.path_prefix ?? "/", Date.parse(context.now()));
   const shown = page.map(({ row }) => row);
-  const [texts, rules, nameOf] = await Promise.all([
-    textsOf(context.db, shown),
-    rulesFoundIn(context.db, rows),
-    namesOf(context.db, context.actor.workspaceId, [
-      ...shown.flatMap((row) => [row.actor_id, row.session_id]),
-      ...namedInFacets(counts),
-    ]),
-  ]);
-  const results = page.map((hit) => toResult(hit, { query, texts, storeNames, nameOf }));
+  const parts = await readPageParts(context.db, {
+    ...{ workspaceId: context.actor.workspaceId, now: context.now(), shown, found: rows },
+    named: [...shown.flatMap((row) => [row.actor_id, row.session_id]), ...namedInFacets(counts)],
+  });
+  // What has expired is gone for every reader, and may be among what was found before the stores were looked at.
+  if (among && parts.due.length > 0 && (await expireInStores(context, parts.due)) > 0) {
+    return searchLiveText(context, input, null);
+  }
+  const results = page.map((hit) => toResult(hit, query, parts));
   for (const result of results) noteServed(context, result.store.id, [result.versionId]);
   return {
     results,
-    facets: presentFacets(counts, rules, { storeNames, nameOf }),
+    facets: presentFacets(counts, parts.rules, parts.nameOf),
     total: { count: hits.length, exact: !more },
     nextPage:
       last && start + page.length < hits.length

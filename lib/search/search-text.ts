@@ -19,7 +19,8 @@ export async function searchText(context: Context, input: SearchTextInput): Prom
   if (input.scope === "history") {
     return searchHistoryText(context, input, await searchedStores(context, input.memory_store_id, "version.read"));
   }
-  return searchLiveText(context, input, await searchedStores(context, input.memory_store_id, "memory.read"));
+  const named = input.memory_store_id;
+  return searchLiveText(context, input, named ? await searchedStores(context, named, "memory.read") : null);
 }
 
 async function searchPastText(context: Context, input: SearchTextInput, at: At): Promise<SearchPage> {

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
-import { readFindingRules, readTexts } from "@/lib/db/dialect/found-text-statements";
+import { type FoundParts, readFoundParts, readTexts } from "@/lib/db/dialect/found-text-statements";
 import type { InStores } from "@/lib/db/dialect/id-list";
 import { readNamedStores } from "@/lib/db/dialect/read-statements";
 import type { HitRow } from "@/lib/db/dialect/text-search-statements";
 import { parseStoreSettings, type StoreSettings } from "@/lib/domain/store-settings";
+import type { NamedId } from "./search-result";
 
 export {
   type HistoryFilter,
@@ -13,8 +14,8 @@ export {
   walkHistory,
 } from "@/lib/db/dialect/history-search-statements";
 export {
+  type Among,
   type HitRow,
-  type SearchFilter,
   searchLive,
 } from "@/lib/db/dialect/text-search-statements";
 export { namesOf } from "@/lib/review/names.store";
@@ -24,9 +25,44 @@ const inTheirStores = (versions: readonly Pick<HitRow, "version_id" | "store_id"
   ids: versions.map((row) => row.version_id),
 });
 
-/** What was found in which of these versions and not dismissed. */
-export const rulesFoundIn = async (db: Database, versions: readonly Pick<HitRow, "version_id" | "store_id">[]) =>
-  versions.length === 0 ? [] : readFindingRules(db.read, inTheirStores(versions));
+interface PageOfHits extends Pick<FoundParts, "workspaceId" | "now"> {
+  /** Whose texts are read, and whose findings. */
+  shown: readonly HitRow[];
+  found: readonly HitRow[];
+  named: Iterable<string | null>;
+}
+
+export interface PageParts {
+  /** By version, without those that have none any more. */
+  texts: ReadonlyMap<string, string>;
+  /** A rule for each version in which it found something that is not dismissed. */
+  rules: string[];
+  nameOf: (id: string) => NamedId;
+  /** The stores in which something has expired that may be among the hits. */
+  due: string[];
+}
+
+/** What a page shows beside its hits, and counts of all that were found, in one statement. */
+export async function readPageParts(
+  db: Database,
+  { workspaceId, now, shown, found, named }: PageOfHits,
+): Promise<PageParts> {
+  const rows = await readFoundParts(db.read, {
+    ...{ workspaceId, now, shown: inTheirStores(shown), found: inTheirStores(found) },
+    named: [...new Set(named)].filter((id) => id !== null),
+  });
+  const texts = new Map<string, string>();
+  const names = new Map<string, string>();
+  const rules: string[] = [];
+  const due: string[] = [];
+  for (const row of rows) {
+    if (row.content !== null) texts.set(row.id, row.content);
+    if (row.rule !== null) rules.push(row.rule);
+    if (row.name !== null) names.set(row.id, row.name);
+    if (row.due === 1) due.push(row.id);
+  }
+  return { texts, rules, due, nameOf: (id) => ({ id, name: names.get(id) ?? null }) };
+}
 
 export interface SearchedStore {
   id: string;

@@ -12,7 +12,7 @@ import {
   countWritesOfMemories,
   readDecisionsTaken,
 } from "./figures-statements";
-import { readTexts } from "./found-text-statements";
+import { readFoundParts, readTexts } from "./found-text-statements";
 import { findHeldAmong, findHeldOf } from "./held-statements";
 import { readMemoryRows, readVersionTexts } from "./history-statements";
 import { memoriesEverBelow, memoriesOfVersions } from "./hold-statements";
@@ -41,6 +41,11 @@ const reads: Record<string, (sql: Sql) => unknown> = {
   readHeads: (sql) => readHeads(sql, storeId, ids),
   countOpenChanges: (sql) => countOpenChanges(sql, served, 1_000),
   readTexts: (sql) => readTexts(sql, among),
+  readFoundParts: (sql) =>
+    readFoundParts(sql, {
+      ...{ workspaceId, shown: among, found: among, named: ["user_a", "apikey_a", "svac_a", "sesn_a"] },
+      now: "2026-01-01",
+    }),
   findHeldOf: (sql) => findHeldOf(sql, storeId, ids),
   readVersionTexts: (sql) => readVersionTexts(sql, storeId, ids),
   readMemoryRows: (sql) => readMemoryRows(sql, storeId, ids),

@@ -15,8 +15,12 @@ const named = {
   sesn_: "SELECT id, coalesce(title, label) AS name FROM session WHERE workspace_id = ? AND id",
 };
 
-/** The names of these, as far as the workspace knows them, in one statement that asks only where one of them could be. */
-export function readNames(sql: Sql, workspaceId: string, ids: readonly string[]): MaybePromise<NameRow[]> {
+/** What tells the names of these, as far as the workspace knows them, asking only where one of them could be. */
+export function namesOfIds(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): { texts: string[]; params: SqlValue[] } {
   const texts: string[] = [];
   const params: SqlValue[] = [];
   for (const [prefix, text] of Object.entries(named)) {
@@ -26,5 +30,10 @@ export function readNames(sql: Sql, workspaceId: string, ids: readonly string[])
     texts.push(`${text} ${test}`);
     params.push(workspaceId, param);
   }
+  return { texts, params };
+}
+
+export function readNames(sql: Sql, workspaceId: string, ids: readonly string[]): MaybePromise<NameRow[]> {
+  const { texts, params } = namesOfIds(sql, workspaceId, ids);
   return texts.length === 0 ? [] : sql.all(texts.join(" UNION ALL "), params);
 }

@@ -31,7 +31,7 @@ describe("the index of words on PostgreSQL", () => {
 
   const searchFor = (word: string, storeIds: string[]) => ({
     query: { words: [{ token: word, prefix: false }], excluded: [] },
-    storeIds,
+    among: { storeIds },
     filter: {},
     readerId: null,
     limit: 1_000,
