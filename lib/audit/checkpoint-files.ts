@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { PinnedCheckpoint } from "./collect-pins";
 
@@ -13,6 +13,20 @@ export function lastCheckpointFile(folder: string, workspaceId: string): number 
   const own = path.join(folder, workspaceId);
   mkdirSync(own, { recursive: true, mode: 0o700 });
   return Math.max(0, ...readdirSync(own).map((name) => Number(noteName.exec(name)?.[1] ?? 0)));
+}
+
+/** Moves what a folder has of a workspace from after a checkpoint into another folder. */
+export function moveLaterCheckpoints(
+  { from, to }: { from: string; to: string },
+  { workspaceId, after }: { workspaceId: string; after: number },
+): void {
+  const own = path.join(from, workspaceId);
+  if (!existsSync(own)) return;
+  for (const name of readdirSync(own)) {
+    if (!(Number.parseInt(name, 10) > after)) continue;
+    mkdirSync(path.join(to, workspaceId), { recursive: true, mode: 0o700 });
+    renameSync(path.join(own, name), path.join(to, workspaceId, name));
+  }
 }
 
 function writeOnce(file: string, text: string): void {

@@ -1,7 +1,22 @@
 import "server-only";
+import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
+import { isPostgresInUse } from "@/lib/db/postgresql/in-use";
+import { isSqliteInUse } from "@/lib/db/sqlite/copy-sqlite";
 
-export { copySqlite as copyDatabase, isSqliteInUse as isInUse, syncToDisk } from "@/lib/db/sqlite/copy-sqlite";
+export { copySqlite as copyDatabase, syncToDisk } from "@/lib/db/sqlite/copy-sqlite";
+
+/** Whether a server has the database open. */
+export async function isInUse(database: Config["database"]): Promise<boolean> {
+  return database.provider === "sqlite" ? isSqliteInUse(database.file) : isPostgresInUse(database.url);
+}
+
+/** How many checkpoints each workspace has had. */
+export async function lastCheckpoints(db: Database): Promise<{ workspaceId: string; after: number }[]> {
+  const newest = await db.prisma.checkpoint.groupBy({ by: "workspaceId", _max: { number: true } });
+  const numbers = new Map(newest.map(({ workspaceId, _max }) => [workspaceId, _max.number]));
+  return (await workspaceIds(db)).map((workspaceId) => ({ workspaceId, after: numbers.get(workspaceId) ?? 0 }));
+}
 
 export async function workspaceIds(db: Database): Promise<string[]> {
   return (await db.prisma.workspace.findMany({ select: { id: true } })).map(({ id }) => id);

@@ -127,6 +127,21 @@ describe.each(providers)("backup and restore (%s)", (provider: TestProvider) => 
     installation.remove();
   });
 
+  it("is not put in the place of a database that a server uses", async () => {
+    const installation = await createInstallation(provider);
+    const { db } = await openWithLedger(installation.config);
+    await db.listen(
+      () => undefined,
+      () => undefined,
+    );
+    const restore = { config: installation.config, from: inScratch("backup"), replace: true, ledgers: [], root };
+    await makeBackup({ config: installation.config, to: restore.from, withKeys: false });
+    await expect(restoreBackup(restore)).rejects.toThrow(/in use/);
+    await db.close();
+    await restoreBackup(restore);
+    installation.remove();
+  });
+
   it("erases at the start of a server that was given an old database without the tool", async () => {
     const installation = await createInstallation(provider);
     const { config } = installation;
@@ -193,6 +208,33 @@ describe.each(providers)("backup and restore (%s)", (provider: TestProvider) => 
       checkpoint: 2,
     });
     expect(readPinned(path.join(aside ?? "", "checkpoints"))).toHaveLength(2);
+    await after.db.close();
+    installation.remove();
+  });
+
+  it.runIf(provider === "postgresql")("puts aside the checkpoints that were taken after the dump", async () => {
+    const installation = await createInstallation(provider);
+    const { dataDir, database } = installation.config;
+    const { db } = await openWithLedger(installation.config);
+    const { context, store } = await fill(db);
+    await takeDueCheckpoints(db, { dataDir, copyDir: undefined });
+    await db.close();
+    const url = await copyPostgres(database.provider === "postgresql" ? database.url : "");
+    const later = await openWithLedger(installation.config);
+    await commitChange(
+      { ...context, db: later.db },
+      { storeId: store.id, edits: [{ kind: "create", path: parseMemoryPath("/later"), content: parseContent("x") }] },
+    );
+    await takeDueCheckpoints(later.db, { dataDir, copyDir: undefined }, Date.now() + 60 * 60_000);
+    await later.db.close();
+    const from = inScratch("backup");
+    await makeBackup({ config: installation.config, to: from, withKeys: false });
+    const config = { ...installation.config, database: { provider: "postgresql" as const, url } };
+    const { aside } = await restoreBackup({ config, from, replace: true, ledgers: [], root });
+    const after = await openWithLedger(config);
+    await takeDueCheckpoints(after.db, { dataDir, copyDir: undefined }, Date.now() + 2 * 60 * 60_000);
+    expect(await verify(after.db, dataDir, path.join(dataDir, "checkpoints"))).toMatchObject({ ok: true, pinned: 2 });
+    expect(readPinned(path.join(aside ?? "", "later-checkpoints"))).toHaveLength(1);
     await after.db.close();
     installation.remove();
   });

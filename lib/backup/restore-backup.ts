@@ -2,7 +2,8 @@ import "server-only";
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { addPublicKeys } from "@/lib/audit/audit-key";
-import { checkpointFolder } from "@/lib/audit/checkpoint-files";
+import { checkpointFolder, moveLaterCheckpoints } from "@/lib/audit/checkpoint-files";
+import type { Database } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
 import type { DatabaseConfig } from "@/lib/encryption/open-encrypted";
 import { eraseKeyless } from "@/lib/erasure/erase-keyless";
@@ -10,7 +11,7 @@ import { ErasureLedger, ledgerFile, parseLedger } from "@/lib/erasure/ledger-fil
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { runErasure } from "@/lib/erasure/run-erasure";
 import { unpackArchive } from "./archive";
-import { isInUse, syncToDisk } from "./backup.store";
+import { isInUse, lastCheckpoints, syncToDisk } from "./backup.store";
 import { BackupError, databaseName, type Manifest, verifyBackup } from "./manifest";
 import { noteInLog } from "./note-in-log";
 
@@ -36,7 +37,7 @@ export interface Restored {
   aside: string | null;
 }
 
-function assertFits({ config, replace }: RestoreRequest, { provider }: Manifest): void {
+async function assertFits({ config, replace }: RestoreRequest, { provider }: Manifest): Promise<void> {
   const { database } = config;
   if (provider !== database.provider) {
     const names = { sqlite: "SQLite", postgresql: "PostgreSQL" };
@@ -44,21 +45,19 @@ function assertFits({ config, replace }: RestoreRequest, { provider }: Manifest)
       `This is a backup of ${names[provider]}, and DATABASE_URL names ${names[database.provider]}.`,
     );
   }
-  if (database.provider !== "sqlite" || !existsSync(database.file)) return;
-  if (!replace)
+  if (database.provider === "sqlite" && existsSync(database.file) && !replace)
     throw new BackupError(`There is a database at ${database.file}. Pass --replace to put it aside, or set DATA_DIR.`);
-  if (isInUse(database.file)) throw new BackupError("The database is in use. Stop the server first.");
+  if (await isInUse(database)) throw new BackupError("The database is in use. Stop all servers first.");
 }
 
 /** Moves what the backup takes the place of out of the way. */
-function putAside({ database, dataDir }: RestoreRequest["config"], aside: string): string | null {
+function putAside({ database, dataDir }: RestoreRequest["config"], aside: string): void {
   const file = database.provider === "sqlite" ? database.file : null;
   const names = [...(file ? [file, `${file}-wal`, `${file}-shm`] : []), checkpointFolder(dataDir)];
   const there = names.filter((name) => existsSync(name));
-  if (there.length === 0) return null;
+  if (there.length === 0) return;
   mkdirSync(aside, { mode: 0o700 });
   for (const name of there) renameSync(name, path.join(aside, path.basename(name)));
-  return aside;
 }
 
 /** Keys that are there stay: the backup's are older or the same. */
@@ -82,7 +81,7 @@ function mergeLedgers(folder: string, { config, ledgers }: RestoreRequest): void
 }
 
 /** The database is copied beside its place first, so that it comes into it whole. */
-function put(folder: string, request: RestoreRequest, aside: string): string | null {
+function put(folder: string, request: RestoreRequest, aside: string): void {
   const { database, dataDir } = request.config;
   const staged = database.provider === "sqlite" ? `${database.file}.restoring` : null;
   if (staged) {
@@ -90,21 +89,27 @@ function put(folder: string, request: RestoreRequest, aside: string): string | n
     copyFileSync(path.join(folder, databaseName), staged);
     syncToDisk(staged);
   }
-  const before = putAside(request.config, aside);
+  putAside(request.config, aside);
   if (staged && database.provider === "sqlite") {
     renameSync(staged, database.file);
     syncToDisk(path.dirname(database.file));
   }
   const checkpoints = path.join(folder, path.basename(checkpointFolder(dataDir)));
   if (existsSync(checkpoints)) cpSync(checkpoints, checkpointFolder(dataDir), { recursive: true });
-  return before;
+}
+
+/** What a backup has of checkpoints from after its database would stand in the place of those that come next. */
+async function putLaterAside(db: Database, dataDir: string, aside: string): Promise<void> {
+  const folders = { from: checkpointFolder(dataDir), to: path.join(aside, "later-checkpoints") };
+  for (const last of await lastCheckpoints(db)) moveLaterCheckpoints(folders, last);
 }
 
 /** Replays the erasures, removes their bytes and writes down that this was restored: what a start would do, and done before it. */
-async function settle({ config, root }: RestoreRequest, manifest: Manifest) {
+async function settle({ config, root }: RestoreRequest, manifest: Manifest, aside: string) {
   await migrate(root, config.database);
   const { db, replayed } = await openWithLedger(config);
   try {
+    await putLaterAside(db, config.dataDir, aside);
     const data = { backup_id: manifest.id, made_at: manifest.made_at };
     await noteInLog(db, (workspace_id) => ({ action: "backup.restored", target: { workspace_id }, data }));
     const keyless = await eraseKeyless(db);
@@ -130,12 +135,14 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     if (isArchive) await unpackArchive(from, unpacked);
     const folder = isArchive ? unpacked : from;
     const manifest = await verifyBackup(folder);
-    assertFits(request, manifest);
+    await assertFits(request, manifest);
     // First of all: should this stop half way, whatever database is opened here next knows what is gone.
     mergeLedgers(folder, request);
-    const aside = put(folder, request, path.join(dataDir, `replaced-${Date.now()}`));
+    const aside = path.join(dataDir, `replaced-${Date.now()}`);
+    put(folder, request, aside);
     addKeys(folder, dataDir);
-    return { manifest, aside, ...(await settle(request, manifest)) };
+    const settled = await settle(request, manifest, aside);
+    return { manifest, aside: existsSync(aside) ? aside : null, ...settled };
   } finally {
     rmSync(unpacked, { recursive: true, force: true });
   }

@@ -30,7 +30,9 @@ async function run(args: string[]): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   console.log(`${id}: ${files.length} files, ${bytes} bytes, in ${path.resolve(to)}`);
   if (provider === "postgresql")
-    console.log('The database is not in it: pg_dump --format=custom --file=palimpsest.dump "$DATABASE_URL"');
+    console.log(
+      'The database is not in it. It goes with the dump that was taken before: pg_dump --format=custom --file=palimpsest.dump "$DATABASE_URL"',
+    );
   const { masterKey, keysDir } = config.encryption;
   if (keysTo)
     console.log(

@@ -8,12 +8,12 @@ import { erasePostgresLog } from "../dialect/postgresql/erase-log";
 import { erasePostgresResidue } from "../dialect/postgresql/erase-residue";
 import { PrismaClient as PostgresClient } from "../generated/postgresql/client";
 import { GroupedPgSql } from "./grouped-pg-sql";
+import { listenStatement, liveChannel } from "./in-use";
 import { PgSql, PipelinedPgSql } from "./pg-sql";
 import { prismaSql } from "./prisma-sql";
 import { ReplicaSql } from "./replica-sql";
 
 const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
-const channel = "palimpsest_live";
 const retryableCodes = new Set(["40001", "40P01"]);
 const mostAttempts = 8;
 
@@ -122,7 +122,7 @@ async function listen(url: string, listening: Listening, state: ListenState): Pr
   });
   try {
     await client.connect();
-    await client.query(`LISTEN ${channel}`);
+    await client.query(listenStatement);
     state.listener = client;
   } catch {
     again();
@@ -156,7 +156,7 @@ export async function openPostgresDatabase(url: string, replicaUrl?: string): Pr
     eraseLog: () => erasePostgresLog(pool),
     files: () => filesOfPostgres(pool),
     async notify(payload) {
-      await pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
+      await pool.query("SELECT pg_notify($1, $2)", [liveChannel, payload]);
     },
     listen: (onPayload, onGap) => listen(url, { onPayload, onGap }, state),
     async close() {
