@@ -4,9 +4,8 @@ import { AppError } from "@/lib/domain/app-error";
 import { parseInput } from "@/lib/doors/parse-input";
 import { createKey } from "@/lib/key/create-key";
 import { createKeyInput } from "@/lib/key/key.schema";
-import { getRuntime } from "@/lib/runtime/runtime";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
-import { runWithRuntime } from "./run-with-runtime";
+import { runtimeOfServer, runWithRuntime } from "./run-with-runtime";
 
 const usage =
   'Usage: npm run key:create -- --name "Support agent" --access read_write|read_only|review|compliance|manage [--store memstore_…]… [--expires 90d]';
@@ -36,7 +35,7 @@ async function run(args: string[]): Promise<void> {
   const now = Date.now();
   const given = { name, access, store_ids: store, expires_at: expires && readExpiry(expires, now) };
   const input = parseInput(createKeyInput, given);
-  const { db } = await getRuntime();
+  const { db } = await runtimeOfServer();
   const workspaceId = await getWorkspaceId(db);
   if (!workspaceId) {
     throw new AppError(
