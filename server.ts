@@ -71,6 +71,16 @@ function answerUnreadable(_: Error, socket: Duplex): void {
   });
 }
 
+function giveUp(): never {
+  console.error("Palimpsest did not stop in time. What it had in memory may be lost.");
+  process.exit(1);
+}
+
+function end(): never {
+  console.log("Palimpsest has stopped.");
+  process.exit(0);
+}
+
 /** Answers what is under way, writes what is in memory, then goes. */
 function stopOn(server: ReturnType<typeof createServer>, tracing: Tracing | undefined): void {
   let isStopping = false;
@@ -78,13 +88,14 @@ function stopOn(server: ReturnType<typeof createServer>, tracing: Tracing | unde
     // Both signals may come, one after the other.
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), lastMs).unref();
+    console.log("Palimpsest is stopping.");
+    setTimeout(giveUp, lastMs).unref();
     // Who sends or reads too slowly is cut off, so that what is in memory is written all the same.
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
     // A connection that has had its answer would be kept for another.
     setInterval(() => server.closeIdleConnections(), 50).unref();
     const close = async () => void (await Promise.allSettled([closeRuntime(), tracing?.stop()]));
-    server.close(() => void close().finally(() => process.exit(0)));
+    server.close(() => void close().finally(end));
     endStreams();
     server.closeIdleConnections();
   };

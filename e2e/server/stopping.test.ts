@@ -43,6 +43,7 @@ describe.each(["sqlite", "postgresql"] as const)("a server that is asked to stop
     expect(await answer).toMatchObject({ status: 200, body: expect.stringContaining('"/b"') });
     await stopped;
     expect(performance.now() - askedAt).toBeLessThan(10_000);
+    expect(server.said()).toMatch(/\nPalimpsest is stopping\.\n(.*\n)*Palimpsest has stopped\.\n$/);
 
     const db = await openDatabase(rig.location);
     const shown = await db.prisma.exposure.findMany({ where: { storeId: store } });
