@@ -23,15 +23,21 @@ function folderOf(path: string, below: string): string | null {
   return slash === -1 ? null : path.slice(0, slash + 1);
 }
 
-function addAges(counts: Counts, updatedAt: string, now: number): void {
-  const days = (now - Date.parse(updatedAt)) / dayMs;
-  for (const [age, most] of ages) if (days <= most) add(counts, age);
-  if (days > 30) add(counts, "older");
+/** Times are compared as they are written. */
+function addAges(counts: Counts, updatedAt: string, since: readonly (readonly [age: string, from: string])[]): void {
+  let isOld = true;
+  for (const [age, from] of since) {
+    if (updatedAt < from) continue;
+    add(counts, age);
+    isOld = false;
+  }
+  if (isOld) add(counts, "older");
 }
 
 /** What there is to narrow a search by, but for what was found in the texts. */
 export function countFacets(rows: readonly HitRow[], below: string, now: number): FacetCounts {
   const counts = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as FacetCounts;
+  const since = ages.map(([age, days]) => [age, new Date(now - days * dayMs).toISOString()] as const);
   for (const row of rows) {
     add(counts.store, row.store_id);
     add(counts.path, folderOf(row.path, below));
@@ -39,7 +45,7 @@ export function countFacets(rows: readonly HitRow[], below: string, now: number)
     add(counts.session, row.session_id);
     add(counts.operation, row.operation);
     add(counts.review_state, row.review_state === "exempt" ? null : row.review_state);
-    addAges(counts.updated, row.updated_at, now);
+    addAges(counts.updated, row.updated_at, since);
   }
   return counts;
 }

@@ -38,13 +38,12 @@ const arrayOf = (among: Among) =>
 
 interface Turn {
   arms: readonly Arm[];
-  /** The lowest and the highest number of an entry. */
-  from: number;
-  to: number;
+  /** The lowest and the highest number of an entry; null where all there are fit in this turn, which the index answers sooner. */
+  range: readonly [from: number, to: number] | null;
 }
 
 /** CROSS JOIN keeps SQLite from beginning anywhere but at the index of words, whose order is that of the entries' numbers. */
-async function searchTurn(sql: Sql, search: LiveSearch, { arms, from, to }: Turn): Promise<HitRow[]> {
+async function searchTurn(sql: Sql, search: LiveSearch, { arms, range }: Turn): Promise<HitRow[]> {
   const rows: HitRow[] = [];
   const { list, param } = listOf(search.among);
   for (const arm of arms) {
@@ -52,10 +51,10 @@ async function searchTurn(sql: Sql, search: LiveSearch, { arms, from, to }: Turn
     const tables = `memory_search JOIN search_entry e ON e.id = memory_search.rowid ${arm.from}`;
     const found = await sql.all<HitRow>(
       `SELECT ${columns(arm)}, -bm25(memory_search) AS rank FROM ${tables.replace(/(?<!LEFT )JOIN/g, "CROSS JOIN")}
-       WHERE memory_search MATCH ? AND memory_search.rowid BETWEEN ? AND ?
+       WHERE memory_search MATCH ?${range ? " AND memory_search.rowid BETWEEN ? AND ?" : ""}
          AND e.store_id IN (${list})${where.text}
        ORDER BY memory_search.rowid DESC LIMIT ?`,
-      [ftsQuery(search.query), from, to, param, ...where.params, search.limit],
+      [ftsQuery(search.query), ...(range ?? []), param, ...where.params, search.limit],
     );
     rows.push(...found);
   }
@@ -93,8 +92,9 @@ async function searchOnSqlite(sql: Sql, search: LiveSearch, arms: readonly Arm[]
       [ftsQuery(search.query), from, to],
     );
     if (!turn || turn.lowest === null) return { rows, cutOff: false };
-    rows.push(...(await searchTurn(sql, search, { arms, from: turn.lowest, to })));
     const hasMore = turn.entries === entriesAtOnce;
+    const range = hasMore || from > 0 ? ([turn.lowest, to] as const) : null;
+    rows.push(...(await searchTurn(sql, search, { arms, range })));
     if (!hasMore || rows.length >= search.limit) return { rows, cutOff: hasMore };
     if (performance.now() > until) return { rows, cutOff: true };
     const known = from > 0 ? null : await entriesOf(sql, search.among);
