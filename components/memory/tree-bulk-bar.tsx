@@ -17,11 +17,13 @@ const underThumb = "pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 /** What is chosen, and what can be done with all of it. `atLeast` is from how many on there is something to say. */
 export function BulkBar({ storeId, atLeast }: { storeId: string; atLeast: number }) {
-  // The row that was chosen is ahead of what is said about all of them.
-  const { targets, choosing } = useDeferredValue(useChosen());
+  const { targets, choosing } = useChosen();
   const { clear } = useChoice();
   const chosen = [...targets.values()];
-  if (chosen.length < atLeast && !choosing) return <div aria-live="polite" />;
+  const wanted = chosen.length >= atLeast || choosing;
+  // Drawn after the row that brings it. Once it is there it counts along with the rows: two frames for each would make them wait.
+  const drawn = useDeferredValue(wanted, false);
+  if (!wanted || !drawn) return <div aria-live="polite" />;
   return (
     <div
       data-thumb-bar
