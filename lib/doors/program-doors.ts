@@ -26,13 +26,23 @@ export interface ProgramDoorsOptions {
   config?: HealthConfig;
 }
 
-function refuseOtherMethods(app: Hono, path: string, methods: readonly string[]): void {
-  app.all(path, (c) => {
-    const message = `This path does not take ${c.req.method}. It takes ${methods.join(", ")}.`;
-    const response = httpError(new AppError("method_not_allowed", message), { requestId: newRequestId() });
-    response.headers.set("allow", methods.join(", "));
-    return response;
-  });
+/** Says of what no route takes whether it is the method or the path. An app of its own: with one handler a route is answered sooner. */
+function createRefusals(methodsOf: ReadonlyMap<string, readonly string[]>): Hono {
+  const app = new Hono();
+  for (const [path, methods] of methodsOf) {
+    app.all(path, (c) => {
+      const message = `This path does not take ${c.req.method}. It takes ${methods.join(", ")}.`;
+      const response = httpError(new AppError("method_not_allowed", message), { requestId: newRequestId() });
+      response.headers.set("allow", methods.join(", "));
+      return response;
+    });
+  }
+  app.notFound((c) =>
+    httpError(new AppError("not_found", `There is nothing at ${c.req.path.slice(0, 200)}.`), {
+      requestId: newRequestId(),
+    }),
+  );
+  return app;
 }
 
 /** The doors of programs as one Web-standard handler: REST, tool endpoints, MCP, health. Nothing in it knows Next. */
@@ -52,12 +62,8 @@ export function createProgramDoors({ db, config }: ProgramDoorsOptions): Hono {
   for (const [path, methods] of mounted) methodsOf.set(path, methods);
   app.get("/openapi.json", (c) => c.json(describeDoors()));
   for (const [path, methods] of mountHealthDoor(app, db, config)) methodsOf.set(path, methods);
-  for (const [path, methods] of methodsOf) refuseOtherMethods(app, path, methods);
-  app.notFound((c) =>
-    httpError(new AppError("not_found", `There is nothing at ${c.req.path.slice(0, 200)}.`), {
-      requestId: newRequestId(),
-    }),
-  );
+  const refusals = createRefusals(methodsOf);
+  app.notFound((c) => refusals.fetch(c.req.raw));
   app.onError((error) => httpError(error, { requestId: newRequestId() }));
   return app;
 }
