@@ -85,6 +85,8 @@ export function Tree(props: TreeProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
+    // The rows begin below the edge of what scrolls, of which it knows nothing: without it the last row in sight is cut, and its ring.
+    scrollPaddingEnd: 8,
     // What a server, which knows no heights, draws: about a screenful, so that the page is whole before any script has run.
     initialRect: { width: 0, height: 24 * rowHeight },
     // Asked again when scrolling has ended.

@@ -218,6 +218,7 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     await expect(page.getByText("520 chosen", { exact: true })).toBeVisible();
     await page.keyboard.type("519");
     await expect(row("519.md")).toBeFocused();
+    await expect(row("519.md")).toBeInViewport({ ratio: 1 });
     await page.keyboard.press("Delete");
     await expect(page.getByRole("alertdialog").getByText("Delete 520 memories?")).toBeVisible();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
