@@ -64,7 +64,7 @@ export default function Palette(props: PaletteProps) {
       // What took the focus from it keeps it. Whoever went somewhere goes on there, and not in the navigation they came from.
       if (document.activeElement !== document.body && !place.contains(document.activeElement)) return;
       if (left.current) document.getElementById("main")?.focus({ preventScroll: true });
-      else focusNearest(way);
+      else if (!focusNearest(way)) blur(document.activeElement);
     };
   }, [open]);
   return createPortal(
@@ -108,6 +108,11 @@ function useLaterFrame(): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => startTransition(() => setLater(true)), []);
   return later;
+}
+
+/** A field that is hidden keeps the focus until the next frame, and what is pressed before goes into it. */
+function blur(element: Element | null): void {
+  if (element instanceof HTMLElement) element.blur();
 }
 
 /** Tab goes round within the palette. */

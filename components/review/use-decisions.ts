@@ -47,14 +47,17 @@ async function send(desk: Desk, change: ChangeJson, verdict: Verdict, options: O
   return null;
 }
 
-async function decide(desk: Desk, change: ChangeJson, verdict: Verdict): Promise<void> {
+/** @returns whether it was done */
+async function decide(desk: Desk, change: ChangeJson, verdict: Verdict): Promise<boolean> {
   const refusal = await send(desk, change, verdict);
-  if (refusal === null) return;
+  if (refusal === null) return true;
   desk.say(`${reviewWords.failed.title}. ${refusal}`);
   toast.error(`${reviewWords.failed.title}: ${nameOf(change)}`, { description: refusal });
+  return false;
 }
 
-async function approveMany({ client, say, remember }: Desk, changes: readonly ChangeJson[]): Promise<void> {
+/** @returns whether any was approved */
+async function approveMany({ client, say, remember }: Desk, changes: readonly ChangeJson[]): Promise<boolean> {
   const ids = changes.map(({ id }) => id);
   const before = reviewsOf(client, ids);
   void stopReading(client);
@@ -66,7 +69,8 @@ async function approveMany({ client, say, remember }: Desk, changes: readonly Ch
   if (!result.ok) {
     patchChanges(client, before);
     say(result.message);
-    return void toast.error(reviewWords.failed.title, { description: result.message });
+    toast.error(reviewWords.failed.title, { description: result.message });
+    return false;
   }
   const failed = result.value.results.filter(({ ok }) => !ok);
   const notApproved = new Set(failed.map(({ change_id: id }) => id));
@@ -74,9 +78,11 @@ async function approveMany({ client, say, remember }: Desk, changes: readonly Ch
   patchChanges(client, new Map([...before].filter(([id]) => notApproved.has(id))));
   if (approved.length > 0) remember({ ids: approved, name: "" }, reviewWords.done.approvedMany(approved.length));
   readAgain(client, ids);
-  if (failed.length === 0) return;
-  toast.error(reviewWords.failed.some(failed.length), { description: failed[0]?.error });
-  void client.invalidateQueries({ queryKey: ["listChanges"] });
+  if (failed.length > 0) {
+    toast.error(reviewWords.failed.some(failed.length), { description: failed[0]?.error });
+    void client.invalidateQueries({ queryKey: ["listChanges"] });
+  }
+  return approved.length > 0;
 }
 
 /** Undoing one may take back others that were settled with it. @returns the sentence of a refusal */
@@ -121,9 +127,20 @@ async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean
 export function useDecisions(onUndone: (id: string) => void) {
   const client = useQueryClient();
   const done = useRef<Done[]>([]);
+  /** The last verdict while it has no answer yet; answers whether it was done. */
+  const sent = useRef<Promise<boolean> | null>(null);
   const [said, say] = useState("");
 
+  function track(work: Promise<boolean>) {
+    const ended = work.catch(() => false);
+    sent.current = ended;
+    void ended.then(() => {
+      if (sent.current === ended) sent.current = null;
+    });
+  }
   async function undoLast(open: ChangeDetailJson | undefined) {
+    // A verdict is told before it has arrived, and may be taken back as soon as it is told. One that was refused was never given.
+    if (sent.current && !(await sent.current)) return;
     const own = open?.decision?.undoable ? { ids: [open.id], name: nameOf(open) } : undefined;
     const target = done.current.pop() ?? own;
     if (!target) return void toast.info(reviewWords.decide.undoNone);
@@ -142,11 +159,15 @@ export function useDecisions(onUndone: (id: string) => void) {
   return {
     /** What happened last, for a screen reader. */
     said,
-    approve: (change: ChangeJson) => decide(desk, change, "approve"),
-    flag: (change: ChangeJson) => decide(desk, change, "flag"),
+    approve: (change: ChangeJson) => track(decide(desk, change, "approve")),
+    flag: (change: ChangeJson) => track(decide(desk, change, "flag")),
     /** @returns the sentence of a refusal, null where it was done */
-    revert: (change: ChangeJson, options: Options) => send(desk, change, "revert", options),
-    approveMany: (changes: readonly ChangeJson[]) => approveMany(desk, changes),
+    revert: (change: ChangeJson, options: Options) => {
+      const work = send(desk, change, "revert", options);
+      track(work.then((refusal) => refusal === null));
+      return work;
+    },
+    approveMany: (changes: readonly ChangeJson[]) => track(approveMany(desk, changes)),
     /** Takes back the last decision made here, else that on the change that is open. */
     undo: undoLast,
   };

@@ -66,7 +66,7 @@ function useDeciding(cursor: Cursor, ask: (asked: Asked | null) => void) {
   const looking = useRef(new Set<string>());
   function approveNow(change: ChangeJson) {
     cursor.leave([change.id]);
-    void decisions.approve(change);
+    decisions.approve(change);
   }
   async function approve(change: ChangeJson) {
     if (!mayDecide("approve", change.review.state) || looking.current.has(change.id)) return;
@@ -82,7 +82,7 @@ function useDeciding(cursor: Cursor, ask: (asked: Asked | null) => void) {
     flag: (change) => {
       if (!mayDecide("flag", change.review.state)) return;
       cursor.leave([change.id]);
-      void decisions.flag(change);
+      decisions.flag(change);
     },
     revert: (change) => (mayDecide("revert", change.review.state) ? ask({ kind: "revert", change }) : undefined),
     undo: (change) => void decisions.undo(change),
@@ -160,7 +160,7 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
     approveMany: (changes: readonly ChangeJson[]) => {
       cursor.leave(changes.map(({ id }) => id));
       selection.clear();
-      void decisions.approveMany(changes);
+      decisions.approveMany(changes);
     },
     revert: async (change: ChangeJson, options: { comment?: string; include_later?: boolean }) => {
       const refusal = await decisions.revert(change, options);

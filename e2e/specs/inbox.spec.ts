@@ -43,6 +43,23 @@ test("sixty changes are cleared by keyboard alone", async ({ page, server }) => 
   await expect(inbox.detail).toHaveAccessibleName(`/${pathOf(60)}`);
   await expect(inbox.detail.getByText("# Topic 60")).toBeVisible();
 
+  await test.step("approve, and undo it before the server has answered", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/inbox**", async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await inbox.press("a", `Approved /${pathOf(60)}. 59 changes are left.`);
+    await page.keyboard.press("u");
+    release();
+    await expect(inbox.said.filter({ hasText: `/${pathOf(60)} waits for review again` }).first()).toBeAttached();
+    await expect(inbox.detail).toHaveAccessibleName(`/${pathOf(60)}`);
+    await page.unroute("**/inbox**");
+  });
+
   await test.step("approve, and undo it", async () => {
     await inbox.press("a", `Approved /${pathOf(60)}. 59 changes are left.`);
     await expect(inbox.detail).toHaveAccessibleName(`/${pathOf(59)}`);
