@@ -48,7 +48,7 @@ function Progress({ entries, total }: { entries: number; total: number }) {
         aria-label={words.title}
         value={entries}
         max={Math.max(total, 1)}
-        className="h-2 w-full accent-accent"
+        className="h-2 w-full"
       />
       <p className="tabular-nums">{text}</p>
     </div>

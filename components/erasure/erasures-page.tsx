@@ -92,7 +92,7 @@ function What({ erasure }: { erasure: StoreErasureJson }) {
       <span className="flex flex-col gap-1">
         <progress
           aria-label={words.states.erasing}
-          className="h-1.5 w-40 max-w-full accent-accent"
+          className="h-1.5 w-40 max-w-full"
           {...(erasure.progress.total ? { value: erasure.progress.done, max: erasure.progress.total } : {})}
         />
         <span className="text-muted text-xs tabular-nums">

@@ -36,7 +36,7 @@ export function BackTest({ storeId, pattern }: { storeId: string; pattern: strin
             aria-label={words.progress}
             max={shown.of}
             value={shown.of - shown.left}
-            className="h-1.5 w-40 accent-accent"
+            className="h-1.5 w-40"
           />
         ) : null}
         <p role="status" className="text-muted text-xs">

@@ -199,7 +199,7 @@ function UnderWay({ one, put }: StageProps) {
         </span>
       </div>
       {/* Without a total the bar moves and says nothing. */}
-      <progress aria-label={label} className="h-2 w-full accent-accent" {...known} />
+      <progress aria-label={label} className="h-2 w-full" {...known} />
     </div>
   );
 }

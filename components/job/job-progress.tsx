@@ -82,5 +82,5 @@ function textOf(job: JobJson): string {
 /** Without a total the bar moves and says nothing. */
 function Bar({ job, label }: { job: JobJson; label: string }) {
   const known = job.total !== null && job.state === "running" ? { value: job.done, max: Math.max(job.total, 1) } : {};
-  return <progress aria-label={label} className="h-2 w-full accent-accent" {...known} />;
+  return <progress aria-label={label} className="h-2 w-full" {...known} />;
 }

@@ -99,7 +99,7 @@ function JobRow({ job, onRetry }: { job: JobJson; onRetry: () => void }) {
           <Badge {...looks[job.state]}>{words.states[job.state]}</Badge>
           {job.state === "running" ? (
             <>
-              <progress aria-label={words.progressOf(kind)} className="h-2 w-20 accent-accent" {...bar} />
+              <progress aria-label={words.progressOf(kind)} className="h-2 w-20" {...bar} />
               <span className="whitespace-nowrap text-muted text-xs tabular-nums">
                 {words.progress(job.done, job.total)}
               </span>
