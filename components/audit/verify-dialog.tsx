@@ -6,6 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Id } from "@/components/ui/id";
+import { Progress } from "@/components/ui/progress";
 import { auditWords } from "@/components/words/audit.words";
 import type { LogVerdictJson } from "@/lib/audit/audit.present";
 import { runVerification, type Verification } from "./run-verification";
@@ -30,7 +31,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>{running ? words.stop : words.close}</Button>}
     >
       <div className="flex flex-col gap-3 pb-2 text-sm">
-        {state.state === "running" ? <Progress entries={state.entries} total={state.total} /> : null}
+        {state.state === "running" ? <HowFar entries={state.entries} total={state.total} /> : null}
         {state.state === "failed" ? <Banner tone="warning" title={state.message} urgent /> : null}
         {state.state === "done" ? <Verdict verdict={state.verdict} /> : null}
         <p className="text-muted">{words.proves}</p>
@@ -40,16 +41,11 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Progress({ entries, total }: { entries: number; total: number }) {
+function HowFar({ entries, total }: { entries: number; total: number }) {
   const text = total === 0 ? words.starting : words.progress(entries, total);
   return (
     <div className="flex flex-col gap-1.5" role="status">
-      <progress
-        aria-label={words.title}
-        value={entries}
-        max={Math.max(total, 1)}
-        className="h-2 w-full"
-      />
+      <Progress label={words.title} done={entries} total={total} className="w-full" />
       <p className="tabular-nums">{text}</p>
     </div>
   );

@@ -12,6 +12,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Id } from "@/components/ui/id";
 import { PageHeader } from "@/components/ui/page-header";
+import { Progress } from "@/components/ui/progress";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { erasureWords as words } from "@/components/words/erasure.words";
@@ -90,10 +91,11 @@ function What({ erasure }: { erasure: StoreErasureJson }) {
   if (erasure.state === "erasing")
     return (
       <span className="flex flex-col gap-1">
-        <progress
-          aria-label={words.states.erasing}
-          className="h-1.5 w-40 max-w-full"
-          {...(erasure.progress.total ? { value: erasure.progress.done, max: erasure.progress.total } : {})}
+        <Progress
+          label={words.states.erasing}
+          done={erasure.progress.done}
+          total={erasure.progress.total || null}
+          className="w-40 max-w-full"
         />
         <span className="text-muted text-xs tabular-nums">
           {words.progress(erasure.progress.done, erasure.progress.total)}

@@ -4,6 +4,7 @@ import { History, Square } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { Progress } from "@/components/ui/progress";
 import { findingSettingsWords } from "@/components/words/finding-settings.words";
 import { type BackTest as Test, useBackTest } from "./use-back-test";
 
@@ -32,12 +33,7 @@ export function BackTest({ storeId, pattern }: { storeId: string; pattern: strin
           </Button>
         )}
         {shown?.state === "running" && shown.of ? (
-          <progress
-            aria-label={words.progress}
-            max={shown.of}
-            value={shown.of - shown.left}
-            className="h-1.5 w-40"
-          />
+          <Progress label={words.progress} done={shown.of - shown.left} total={shown.of} className="w-40" />
         ) : null}
         <p role="status" className="text-muted text-xs">
           {shown && !shown.message ? stateOf(shown) : null}

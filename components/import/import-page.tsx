@@ -15,6 +15,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/id";
 import { PageHeader } from "@/components/ui/page-header";
+import { Progress } from "@/components/ui/progress";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { importWords as words } from "@/components/words/import.words";
@@ -177,7 +178,6 @@ function UnderWay({ one, put }: StageProps) {
   const { done = 0, total = null, phase = null } = one.progress ?? {};
   const progress = words.progress(done, total);
   const label = one.state === "applying" ? words.applying : reads && total === null ? words.reading : words.checking;
-  const known = total !== null && done > 0 ? { value: done, max: Math.max(total, 1) } : {};
   return (
     <div className="flex max-w-2xl flex-col gap-2">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -198,8 +198,7 @@ function UnderWay({ one, put }: StageProps) {
           </Button>
         </span>
       </div>
-      {/* Without a total the bar moves and says nothing. */}
-      <progress aria-label={label} className="h-2 w-full" {...known} />
+      <Progress label={label} done={done} total={done > 0 ? total : null} className="w-full" />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { cancelJobAction } from "@/app/(console)/jobs/actions";
 import { QueryError } from "@/components/console/query-error";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { jobWords as words } from "@/components/words/job.words";
@@ -79,8 +80,8 @@ function textOf(job: JobJson): string {
   return job.state === "queued" ? words.queued : words.running(job.done, job.total);
 }
 
-/** Without a total the bar moves and says nothing. */
 function Bar({ job, label }: { job: JobJson; label: string }) {
-  const known = job.total !== null && job.state === "running" ? { value: job.done, max: Math.max(job.total, 1) } : {};
-  return <progress aria-label={label} className="h-2 w-full" {...known} />;
+  return (
+    <Progress label={label} done={job.done} total={job.state === "running" ? job.total : null} className="w-full" />
+  );
 }

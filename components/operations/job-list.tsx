@@ -7,6 +7,7 @@ import { PagedList } from "@/components/store/paged-list";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Progress } from "@/components/ui/progress";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
@@ -85,7 +86,6 @@ function failureOf({ error_code: code, retryable }: JobJson): string {
 
 function JobRow({ job, onRetry }: { job: JobJson; onRetry: () => void }) {
   const kind = words.kinds[job.kind] ?? job.kind;
-  const bar = job.total === null ? {} : { value: job.done, max: Math.max(job.total, 1) };
   return (
     <Tr>
       <Td className="sm:w-full">
@@ -99,7 +99,7 @@ function JobRow({ job, onRetry }: { job: JobJson; onRetry: () => void }) {
           <Badge {...looks[job.state]}>{words.states[job.state]}</Badge>
           {job.state === "running" ? (
             <>
-              <progress aria-label={words.progressOf(kind)} className="h-2 w-20" {...bar} />
+              <Progress label={words.progressOf(kind)} done={job.done} total={job.total} className="w-20" />
               <span className="whitespace-nowrap text-muted text-xs tabular-nums">
                 {words.progress(job.done, job.total)}
               </span>

@@ -11,7 +11,7 @@ import { cx } from "@/components/ui/cx";
 import { dialogClasses, overlayClasses } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
-import { focusNearest, wayToFocus } from "@/components/ui/way-to-focus";
+import { dropFocus, focusNearest, wayToFocus } from "@/components/ui/way-to-focus";
 import { consoleWords } from "@/components/words/console.words";
 import { paletteWords } from "@/components/words/palette.words";
 import { uiWords } from "@/components/words/ui.words";
@@ -64,7 +64,7 @@ export default function Palette(props: PaletteProps) {
       // What took the focus from it keeps it. Whoever went somewhere goes on there, and not in the navigation they came from.
       if (document.activeElement !== document.body && !place.contains(document.activeElement)) return;
       if (left.current) document.getElementById("main")?.focus({ preventScroll: true });
-      else if (!focusNearest(way)) blur(document.activeElement);
+      else if (!focusNearest(way)) dropFocus();
     };
   }, [open]);
   return createPortal(
@@ -108,11 +108,6 @@ function useLaterFrame(): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => startTransition(() => setLater(true)), []);
   return later;
-}
-
-/** A field that is hidden keeps the focus until the next frame, and what is pressed before goes into it. */
-function blur(element: Element | null): void {
-  if (element instanceof HTMLElement) element.blur();
 }
 
 /** Tab goes round within the palette. */

@@ -20,3 +20,8 @@ function focusIn(place: Element, options?: FocusOptions): boolean {
     return document.activeElement === element;
   });
 }
+
+/** A field that is hidden keeps the focus until the next frame, and what is pressed before then goes into it. */
+export function dropFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
