@@ -16,8 +16,8 @@ import { root } from "./servers";
 
 const versions = 1_000;
 const repeat = 5;
-/** What is written is looked at within a second. */
-const behindMs = 3_000;
+/** What is written is looked at when the store has been quiet for two seconds, and takes about two. */
+const behindMs = 10_000;
 const run = promisify(execFile);
 
 async function fill(database: Config["database"]): Promise<ColdBlame> {

@@ -4,6 +4,7 @@ import { BackgroundWork } from "@/lib/job/background-work";
 import { type LiveEvent, subscribeLive } from "@/lib/live/live-bus";
 import { findUnblamed, saveSnapshot } from "./blame.store";
 import { followBlame } from "./follow-blame";
+import { HeardStores } from "./heard-stores";
 import { endOffers, takeOffers } from "./snapshot-offers";
 
 const pollMs = 1_000;
@@ -14,26 +15,11 @@ const lookMs = 10 * 60_000;
 const storesAtOnce = 100;
 const snapshots = new BackgroundWork("blame_not_kept");
 
-/** Counts what happens to stores, and says which of them are worth a look. */
-class Heard {
-  readonly #versions = new Map<string, number>();
-
-  hear(event: LiveEvent): void {
-    if (event.kind === "version.redacted") this.#add(event.storeId, versionsToLook);
-    // An event that was too large to send names no memories.
-    if (event.kind === "change.committed") this.#add(event.storeId, event.memoryIds.length || versionsToLook);
-  }
-
-  /** The stores to look at now; what they are noted for is forgotten. */
-  take(): string[] {
-    const due = [...this.#versions].filter(([, versions]) => versions >= versionsToLook).map(([storeId]) => storeId);
-    for (const storeId of due) this.#versions.delete(storeId);
-    return due;
-  }
-
-  #add(storeId: string, versions: number): void {
-    this.#versions.set(storeId, (this.#versions.get(storeId) ?? 0) + versions);
-  }
+function hear(heard: HeardStores, event: LiveEvent): void {
+  const now = performance.now();
+  if (event.kind === "version.redacted") heard.add(event.storeId, versionsToLook, now);
+  // An event that was too large to send names no memories.
+  if (event.kind === "change.committed") heard.add(event.storeId, event.memoryIds.length || versionsToLook, now);
 }
 
 async function saveOffers(db: Database): Promise<void> {
@@ -55,8 +41,8 @@ async function follow(db: Database, signal: AbortSignal, storeId: string): Promi
 /** Keeps who wrote the lines of long histories, so that whoever asks need not wait for all of their texts to be read; once per process. */
 export function startBlame(db: Database): void {
   if (snapshots.has(db)) return;
-  const heard = new Heard();
-  const unsubscribe = subscribeLive((event) => heard.hear(event));
+  const heard = new HeardStores(versionsToLook);
+  const unsubscribe = subscribeLive((event) => hear(heard, event));
   let lookedAt = Number.NEGATIVE_INFINITY;
   takeOffers(db);
   const turn = async (signal: AbortSignal) => {
@@ -64,7 +50,7 @@ export function startBlame(db: Database): void {
     const since = lookedAt;
     // Where this turn fails, what was heard is lost: the next one looks at everything.
     lookedAt = Number.NEGATIVE_INFINITY;
-    const stores = heard.take();
+    const stores = heard.take(performance.now());
     await saveOffers(db);
     for (const storeId of stores) await follow(db, signal, storeId);
     if (isDue) await followAll(db, signal);
