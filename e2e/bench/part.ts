@@ -1,22 +1,27 @@
 // `npm run bench -- --scale` and `-- --blame`: one part alone, on both databases.
-import type { Config } from "@/lib/config/config";
 import { startTestPostgres } from "@/lib/testing/test-postgres";
 import { benchScale } from "./bench-scale";
 import { measureBlame } from "./blame-scale";
 import { emptyDatabase } from "./empty-database";
+import { measureFloors } from "./floors";
 import { Goals } from "./goals";
-
-type Part = (location: Config["database"]) => Promise<unknown>;
+import { openRawDriver } from "./raw-floor";
 
 const goals = new Goals();
-const scale: Part = (location) => benchScale(location, goals);
-const blame: Part = async (location) => goals.noteBlame(await measureBlame(location));
+const http = process.argv.includes("--scale") ? await measureFloors() : null;
 const postgres = await startTestPostgres({ durable: true });
 try {
   for (const provider of ["sqlite", "postgresql"] as const) {
     console.log(`\n═══ ${provider}`);
     goals.begin(provider);
-    await (process.argv.includes("--scale") ? scale : blame)(await emptyDatabase(provider, postgres));
+    const location = await emptyDatabase(provider, postgres);
+    if (http) {
+      const raw = await openRawDriver(await emptyDatabase(provider, postgres));
+      await benchScale(location, { raw, http, goals });
+      await raw.close();
+    } else {
+      goals.noteBlame(await measureBlame(location));
+    }
   }
 } finally {
   await postgres.stop();

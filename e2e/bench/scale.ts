@@ -1,14 +1,12 @@
 import { statSync } from "node:fs";
 import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
-import type { Database } from "@/lib/db/database";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { listMemories } from "@/lib/memory/list-memories";
 import { listMemoriesInput } from "@/lib/memory/memory.schema";
 import { retrieveMemory } from "@/lib/memory/retrieve-memory";
 import { createStore } from "@/lib/store/create-store";
-import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { measureSearch, type SearchRow } from "./search-scale";
 
 export interface ScaleRow {
@@ -53,11 +51,14 @@ async function median(repeat: number, act: (turn: number) => Promise<unknown>): 
   return times[repeat >> 1] ?? 0;
 }
 
-/** How the cost of single acts grows with what is stored, in ten stores, or in as many as it takes. */
-export async function measureScale(db: Database, file: string | null, sizes: readonly number[]): Promise<ScaleRow[]> {
-  const context = contextOf(db, await createMember(db, await createWorkspace(db), "admin"));
+/** How the cost of single acts grows with what is stored, in ten stores, or in as many as it takes: a row when each size is reached. */
+export async function* measureScale(
+  context: Context,
+  file: string | null,
+  sizes: readonly number[],
+): AsyncGenerator<ScaleRow> {
+  const { db } = context;
   const ids: string[] = [];
-  const rows: ScaleRow[] = [];
   const filled: number[] = [];
   for (const size of sizes) {
     const stores = Math.max(fewestStores, Math.ceil(size / fullStore));
@@ -68,14 +69,13 @@ export async function measureScale(db: Database, file: string | null, sizes: rea
     }
     // As the database does by itself within a minute of so many writes.
     if (db.provider === "postgresql") await db.read.run("ANALYZE", []);
-    rows.push({
+    yield {
       memories: size,
       ...(await measureActs(context, ids)),
       ...footprint(file),
       search: await measureSearch(context),
-    });
+    };
   }
-  return rows;
 }
 
 async function measureActs(context: Context, ids: readonly string[]) {

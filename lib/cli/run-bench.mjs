@@ -1,6 +1,6 @@
 // `npm run bench`: builds what is missing, then measures the doors, what is stored, and the console in a browser; with `--browser`
-// only the last, with `--scale` or `--blame` only what is stored or how long one waits for a blame, which need no build. BENCH_SECONDS and
-// BENCH_MEMORIES make it shorter (or, with a million, longer), BENCH_ACTS picks acts by a part of their name
+// only the last, with `--scale` only how acts and doors change with what is stored, with `--blame` only how long one waits for a blame,
+// which needs no build. BENCH_SECONDS and BENCH_MEMORIES make it shorter (or, with a million, longer), BENCH_ACTS picks acts by a part of their name
 // and leaves the screens out.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import { prepareClients } from "./prepare.mjs";
 
 const entries = { "--browser": "browser", "--scale": "part", "--blame": "part" };
 const [, entry] = Object.entries(entries).find(([option]) => process.argv.includes(option)) ?? ["", "bench"];
-if (entry === "part") prepareClients();
+if (process.argv.includes("--blame")) prepareClients();
 else await buildIfNeeded();
 const files = ["bench", "bare-hono", "browser", "part", "cold-blame"].map((name) => `e2e/bench/${name}.ts`);
 await bundleNode(files, "dist/bench");
