@@ -1,18 +1,14 @@
 import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
-import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import next from "next";
 import { ConfigError, getConfig } from "@/lib/config/config";
-import { AppError } from "@/lib/domain/app-error";
-import { noteConnection } from "@/lib/doors/client-address";
 import { serveCompressed } from "@/lib/doors/console/compressed-files";
-import { httpError } from "@/lib/doors/http-error";
 import { limitSignIns } from "@/lib/doors/limit-sign-ins";
 import { countPages } from "@/lib/doors/metrics-door";
-import { newRequestId } from "@/lib/doors/program-context";
-import { createProgramDoors, programPaths } from "@/lib/doors/program-doors";
+import { programPaths } from "@/lib/doors/program-doors";
+import { programListener, unreadableAnswer } from "@/lib/doors/program-listener";
 import { consoleRoute, logRequests } from "@/lib/doors/request-log";
-import { protectPages, protectPrograms } from "@/lib/doors/security-headers";
+import { protectPages } from "@/lib/doors/security-headers";
 import { endStreams } from "@/lib/live/open-streams";
 import { firstRun, firstRunLine } from "@/lib/runtime/first-run";
 import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
@@ -35,15 +31,7 @@ async function start(): Promise<void> {
   const { logLevel: level } = config;
   const pages = countPages(config.metricsToken, protectPages(config, limitSignIns(config, compressed)));
   const people = logRequests({ level, routeOf: consoleRoute, tracing }, pages);
-  const doors = createProgramDoors(runtime);
-  const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
-    noteConnection(request.headers, incoming);
-    return doors.fetch(request);
-  };
-  // What cannot even be made into a request, such as a Host header that is no host.
-  const errorHandler = () => httpError(unreadable(), { requestId: newRequestId() });
-  const listener = protectPrograms(config, getRequestListener(answer, { errorHandler }));
-  const programs = logRequests({ level, routeOf: () => "none", tracing }, listener);
+  const programs = logRequests({ level, routeOf: () => "none", tracing }, programListener(runtime));
   const server = createServer((request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     void (programPaths.test(path) ? programs : people)(request, response);
@@ -58,12 +46,10 @@ async function start(): Promise<void> {
   server.on("error", fail);
 }
 
-const unreadable = () => new AppError("invalid_request", "This is not an HTTP request that can be read.");
-
 /** What Node's parser refuses (a broken request line, headers over 16 kB) gets the contract's error body too. */
 function answerUnreadable(_: Error, socket: Duplex): void {
   if (!socket.writable) return;
-  const response = httpError(unreadable(), { requestId: newRequestId() });
+  const response = unreadableAnswer();
   void response.text().then((body) => {
     const head = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\r\n");
     const length = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close`;

@@ -1,10 +1,8 @@
 import "server-only";
 import { isInBlocks } from "@/lib/domain/address-block";
+import type { CallHeaders, Connection } from "./program-call";
 
-/** What there is of one, whichever HTTP it speaks. */
-type Connection = { socket: { remoteAddress?: string } };
-
-const incoming = new WeakMap<Headers, Connection>();
+const incoming = new WeakMap<CallHeaders, Connection>();
 
 /** Remembers by which connection a request came. What no server of ours received has no address. */
 export function noteConnection(headers: Headers, message: Connection): void {
@@ -25,7 +23,8 @@ export function addressBehind(
 }
 
 /** As `addressBehind`, of a request that a server of ours received. */
-export function clientAddress(headers: Headers, trustedProxies: readonly string[]): string | null {
-  const peer = incoming.get(headers)?.socket.remoteAddress;
+export function clientAddress(headers: CallHeaders, trustedProxies: readonly string[]): string | null {
+  const { socket } = headers.connection ?? incoming.get(headers) ?? {};
+  const peer = socket?.remoteAddress;
   return peer === undefined ? null : addressBehind(peer, headers.get("x-forwarded-for"), trustedProxies);
 }

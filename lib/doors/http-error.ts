@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError, isAppError } from "@/lib/domain/app-error";
+import { type Answer, jsonAnswer, toResponse } from "./answer";
 import { asAppError } from "./as-app-error";
 import { errorTable } from "./error-table";
 import { logFailure } from "./log-failure";
@@ -13,7 +14,7 @@ export interface HttpErrorOptions {
 }
 
 /** The one mapper from what was thrown to an HTTP answer with the contract's error body. */
-export function httpError(error: unknown, { requestId, plainConflicts = false }: HttpErrorOptions): Response {
+export function errorAnswer(error: unknown, { requestId, plainConflicts = false }: HttpErrorOptions): Answer {
   const known = asAppError(error) ?? new AppError("internal", internalText, {}, { cause: error });
   const { status, type } = errorTable[known.code];
   const internal = known.code === "internal";
@@ -28,9 +29,13 @@ export function httpError(error: unknown, { requestId, plainConflicts = false }:
     },
     request_id: requestId,
   };
-  const headers = new Headers({ "content-type": "application/json; charset=utf-8", "request-id": requestId });
+  const answer = jsonAnswer(body, requestId, status);
   // The vendor's SDK would otherwise repeat a refused write for two seconds.
-  if (status === 409 || status === 507) headers.set("x-should-retry", "false");
-  if (status === 429) headers.set("retry-after", String(known.details.retry_after ?? 1));
-  return new Response(JSON.stringify(body), { status, headers });
+  if (status === 409 || status === 507) answer.headers["x-should-retry"] = "false";
+  if (status === 429) answer.headers["retry-after"] = String(known.details.retry_after ?? 1);
+  return answer;
 }
+
+/** As `errorAnswer`, as a response. */
+export const httpError = (error: unknown, options: HttpErrorOptions): Response =>
+  toResponse(errorAnswer(error, options));

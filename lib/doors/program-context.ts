@@ -12,6 +12,7 @@ import { retrieveSession } from "@/lib/session/require-session";
 import type { Store } from "@/lib/store/store";
 import { AddressLimit } from "./address-limit";
 import { clientAddress } from "./client-address";
+import type { CallHeaders } from "./program-call";
 import { noteActor, requestNote } from "./request-notes";
 
 /** The one of the request under way where there is a log, so that its line and the answer say the same. */
@@ -30,7 +31,7 @@ function now(): string {
   return nowText;
 }
 
-function readSecret(headers: Headers): string | null {
+function readSecret(headers: CallHeaders): string | null {
   const key = headers.get("x-api-key");
   if (key) return key;
   const match = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "");
@@ -39,7 +40,7 @@ function readSecret(headers: Headers): string | null {
 
 const longestLabel = 128;
 
-async function readSession(context: Context, headers: Headers): Promise<SessionClaim | null> {
+async function readSession(context: Context, headers: CallHeaders): Promise<SessionClaim | null> {
   const claim = headers.get("x-session-id");
   if (claim === null || claim === "") return null;
   if (claim.length > longestLabel) {
@@ -53,7 +54,7 @@ async function readSession(context: Context, headers: Headers): Promise<SessionC
 }
 
 export interface ProgramRequest {
-  headers: Headers;
+  headers: CallHeaders;
   requestId: string;
   origin: Origin;
   /** Whether this door reads `x-session-id`. */
@@ -65,7 +66,7 @@ export interface ProgramRequest {
 }
 
 /** What the limits of a key look at: read only where it has some. */
-function keyUseOf(headers: Headers): KeyUse {
+function keyUseOf(headers: CallHeaders): KeyUse {
   return {
     bytes: () => (headers.has("transfer-encoding") ? null : Number(headers.get("content-length") ?? 0)),
     address: () => clientAddress(headers, getConfig().trustedProxies),
@@ -97,7 +98,7 @@ async function authenticate(db: Database, secret: string, request: ProgramReques
 const refusals = new AddressLimit({ most: 300, windowMs: 60_000 });
 
 /** What was thrown, or where an address has been refused too often, that it has to wait. */
-function refusedHere(headers: Headers, error: unknown): unknown {
+function refusedHere(headers: CallHeaders, error: unknown): unknown {
   if (!isAppError(error) || error.code !== "authentication") return error;
   const address = clientAddress(headers, getConfig().trustedProxies);
   const seconds = address === null ? null : refusals.count(address, Date.now());

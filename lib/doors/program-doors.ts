@@ -2,6 +2,7 @@ import "server-only";
 import { Hono } from "hono";
 import type { Database } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
+import { toResponse } from "./answer";
 import { mountAuditExport } from "./audit-export-door";
 import { type HealthConfig, mountHealthDoor } from "./health-door";
 import { httpError } from "./http-error";
@@ -52,8 +53,8 @@ export function createProgramDoors({ db, config }: ProgramDoorsOptions): Hono {
   mountMetricsDoor(app, db, config?.metricsToken);
   const methodsOf = new Map<string, string[]>();
   for (const route of restRoutes) {
-    app.on([...route.methods], route.path, (c) =>
-      restDoor(db, route, c.req.raw, c.req.param() as Record<string, string>),
+    app.on([...route.methods], route.path, async (c) =>
+      toResponse(await restDoor(db, route, c.req.raw, c.req.param() as Record<string, string>)),
     );
     methodsOf.set(route.path, [...(methodsOf.get(route.path) ?? []), ...route.methods]);
   }

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/domain/app-error";
+import type { ProgramCall } from "./program-call";
 
 const tooLarge = (limit: number) =>
   new AppError(
@@ -33,10 +34,13 @@ async function readPieces(reader: BodyReader, limit: number): Promise<Uint8Array
 }
 
 /** The body of a request as it is. @param limit bytes @throws AppError request_too_large */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBytes(request: ProgramCall, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? "0");
   if (declared > limit) throw tooLarge(limit);
-  if (declared > 0) return new Uint8Array(await request.arrayBuffer());
+  if (declared > 0) {
+    const bytes = await request.arrayBuffer();
+    return bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
+  }
   return request.body ? readPieces(request.body.getReader(), limit) : new Uint8Array();
 }
 
@@ -47,7 +51,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * @param limit bytes
  * @throws AppError request_too_large, invalid_request
  */
-export async function readJsonObject(request: Request, limit: number): Promise<Record<string, unknown>> {
+export async function readJsonObject(request: ProgramCall, limit: number): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request, limit);
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();

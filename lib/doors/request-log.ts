@@ -5,7 +5,7 @@ import { matchedRoutes } from "hono/route";
 import type { LogLevel } from "@/lib/config/config";
 import type { Tracing } from "@/lib/tracing/tracing";
 import { newRequestId } from "./program-context";
-import { emptyNote, requestNote, withRequestNote } from "./request-notes";
+import { emptyNote, noteRoute, withRequestNote } from "./request-notes";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -71,8 +71,7 @@ export function logRequests({ level, routeOf, write, tracing }: RequestLog, next
 /** Tells the log and the trace which route of the programs' doors was found. It has to be mounted before them. */
 export function mountRequestLog(app: Hono): void {
   app.use("*", async (c, next) => {
-    const note = requestNote();
-    if (note) note.route = matchedRoutes(c).find(({ method }) => method !== "ALL")?.path ?? "none";
+    noteRoute(matchedRoutes(c).find(({ method }) => method !== "ALL")?.path ?? "none");
     await next();
   });
 }

@@ -32,6 +32,12 @@ export function withRequestNote<T>(note: RequestNote, answer: () => T): T {
 /** The note of the request under way, where there is a log or a trace. */
 export const requestNote = (): RequestNote | undefined => shared.palimpsestRequestNotes?.getStore();
 
+/** Says by which route. */
+export function noteRoute(route: string): void {
+  const note = requestNote();
+  if (note) note.route = route;
+}
+
 /** Says who asks. */
 export function noteActor(actor: Actor): void {
   const note = requestNote();

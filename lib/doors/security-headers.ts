@@ -73,12 +73,15 @@ export function protectPages(place: Place, next: Handler): Handler {
 }
 
 /** What programs get: answers that no browser takes for a page. */
+export const programHeaders = (place: Place): Headers => [
+  ...commonHeaders(place),
+  ["referrer-policy", "no-referrer"],
+  ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
+];
+
+/** Puts them on every answer. */
 export function protectPrograms(place: Place, next: Handler): Handler {
-  const headers: Headers = [
-    ...commonHeaders(place),
-    ["referrer-policy", "no-referrer"],
-    ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
-  ];
+  const headers = programHeaders(place);
   return (request, response) => {
     send(response, headers);
     return next(request, response);

@@ -1,6 +1,7 @@
-import { serve } from "@hono/node-server";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Database } from "@/lib/db/database";
-import { createProgramDoors } from "@/lib/doors/program-doors";
+import { programListener } from "@/lib/doors/program-listener";
 
 export interface TestServer {
   /** For example http://127.0.0.1:40123, without a slash at the end. */
@@ -8,19 +9,21 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The program doors over one database, on a free port of this machine. */
-export async function startTestServer(db: Database): Promise<TestServer> {
-  const doors = createProgramDoors({ db });
-  let server: ReturnType<typeof serve> | undefined;
-  const port = await new Promise<number>((resolve) => {
-    server = serve({ fetch: doors.fetch, port: 0, hostname: "127.0.0.1" }, (address) => resolve(address.port));
-  });
+/** A server of Node on a free port of this machine. What comes has no address: refusals are not counted from one test to the next. */
+export async function serveTest(listener: RequestListener): Promise<TestServer> {
+  const server = createServer(listener);
+  server.on("connection", (socket) => Object.defineProperty(socket, "remoteAddress", { value: undefined }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise<void>((resolve) => {
-        if (server && "closeAllConnections" in server) server.closeAllConnections();
-        server?.close(() => resolve());
+        server.closeAllConnections();
+        server.close(() => resolve());
       }),
   };
 }
+
+/** The program doors over one database, as the server mounts them. */
+export const startTestServer = (db: Database): Promise<TestServer> =>
+  serveTest(programListener({ db }) as RequestListener);

@@ -3,6 +3,8 @@ import { Ending, type Sql, type SqlValue } from "../sql";
 
 interface Prepared {
   statement: Database.Statement;
+  /** It changes nothing. */
+  onlyReads: boolean;
   /** The object of a row from its values. */
   rowOf: (values: readonly unknown[]) => unknown;
 }
@@ -29,14 +31,14 @@ export class SqliteSql implements Sql {
     // Prisma's adapter asks the connection for bigints; our columns all fit a double.
     const statement = this.connection.prepare(text).safeIntegers(false);
     const columns = statement.reader ? statement.raw().columns() : [];
-    const prepared = { statement, rowOf: namer(columns.map(({ name }) => name)) };
+    const prepared = { statement, onlyReads: statement.readonly, rowOf: namer(columns.map(({ name }) => name)) };
     this.#prepared.set(text, prepared);
     return prepared;
   }
 
   /** Whether a statement changes nothing. */
   onlyReads(text: string): boolean {
-    return this.#prepare(text).statement.readonly;
+    return this.#prepare(text).onlyReads;
   }
 
   get<Row>(text: string, params: readonly SqlValue[] = []): Row | undefined {

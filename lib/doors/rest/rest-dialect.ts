@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/domain/app-error";
+import type { CallHeaders } from "../program-call";
 
 /** The two forms of the vendor's memory API. Source: API.md section 1. */
 export type RestDialect = "current" | "preview";
@@ -7,7 +8,7 @@ const currentBeta = "agent-memory-2026-07-22";
 const previewBeta = "managed-agents-2026-04-01";
 
 /** @throws AppError invalid_request when a request asks for both */
-export function restDialect(headers: Headers): RestDialect {
+export function restDialect(headers: CallHeaders): RestDialect {
   const header = headers.get("anthropic-beta");
   if (header === null) return "current";
   const betas = header.split(",").map((beta) => beta.trim());

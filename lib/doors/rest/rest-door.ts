@@ -1,8 +1,10 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import { isId } from "@/lib/domain/id";
-import { httpError } from "../http-error";
+import { type Answer, jsonAnswer } from "../answer";
+import { errorAnswer } from "../http-error";
 import { parseInput } from "../parse-input";
+import type { ProgramCall } from "../program-call";
 import { newRequestId, programContext } from "../program-context";
 import { readJsonObject } from "../read-json";
 import { type RestDialect, restDialect } from "./rest-dialect";
@@ -12,7 +14,7 @@ import type { RestRoute } from "./rest-routes";
 // The largest memory is 102,400 bytes; as JSON a byte can take six.
 const largestBody = 1_048_576;
 
-async function answer(db: Database, route: RestRoute, request: Request, call: RestCall): Promise<Response> {
+async function answer(db: Database, route: RestRoute, request: ProgramCall, call: RestCall): Promise<Answer> {
   const { requestId, params, dialect } = call;
   const context = await programContext(db, {
     headers: request.headers,
@@ -28,9 +30,7 @@ async function answer(db: Database, route: RestRoute, request: Request, call: Re
   const raw = { ...query, ...body, ...params };
   const input = parseInput(route.operation.input, route.prepare ? route.prepare(raw, dialect) : raw);
   const output = await route.operation.run(context, input);
-  return new Response(JSON.stringify(route.operation.present(output, input)), {
-    headers: { "content-type": "application/json; charset=utf-8", "request-id": requestId },
-  });
+  return jsonAnswer(route.operation.present(output, input), requestId);
 }
 
 interface RestCall {
@@ -39,13 +39,13 @@ interface RestCall {
   dialect: RestDialect;
 }
 
-/** Turns one REST request into an operation's input and its outcome into a response. */
+/** Turns one REST request into an operation's input and its outcome into an answer. */
 export async function restDoor(
   db: Database,
   route: RestRoute,
-  request: Request,
+  request: ProgramCall,
   params: Record<string, string>,
-): Promise<Response> {
+): Promise<Answer> {
   const requestId = newRequestId();
   let plainConflicts = false;
   try {
@@ -53,6 +53,6 @@ export async function restDoor(
     plainConflicts = dialect === "preview";
     return await answer(db, route, request, { requestId, params, dialect });
   } catch (error) {
-    return httpError(error, { requestId, plainConflicts });
+    return errorAnswer(error, { requestId, plainConflicts });
   }
 }

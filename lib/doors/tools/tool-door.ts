@@ -11,8 +11,10 @@ import type { NamedMemory } from "@/lib/key/key.store";
 import { prefetchPrompt, presentEntry } from "@/lib/tools/entry-tools/entry-commands";
 import { presentDefinition, toolFormats } from "@/lib/tools/present-definitions";
 import { findToolFamily, toolDefinitions } from "@/lib/tools/tool-registry";
-import { httpError } from "../http-error";
+import { type Answer, jsonAnswer, toResponse } from "../answer";
+import { errorAnswer } from "../http-error";
 import { parseInput } from "../parse-input";
+import type { ProgramCall } from "../program-call";
 import { newRequestId, programContext } from "../program-context";
 import { readJsonObject } from "../read-json";
 import { readQuery } from "../rest/rest-input";
@@ -22,12 +24,12 @@ import { openSessionEndpoint, openStoreEndpoint, promptOf, type ToolEndpoint } f
 // Several calls may come at once, each with a whole memory in it.
 const largestBody = 8_388_608;
 // What a caller without a key may make us parse.
-const shortBody = 4_096;
+export const shortBody = 4_096;
 
 type Read = { body: Record<string, unknown> } | { error: unknown };
 
 /** A short body is read before the key is checked, so that the memory it asks for is read along with the key. */
-async function readAhead(request: Request): Promise<Read | null> {
+async function readAhead(request: ProgramCall): Promise<Read | null> {
   const length = Number(request.headers.get("content-length") ?? "0");
   if (request.method !== "POST" || !(length > 0 && length <= shortBody)) return null;
   try {
@@ -38,7 +40,7 @@ async function readAhead(request: Request): Promise<Read | null> {
   }
 }
 
-async function readBody(request: Request, read: Read | null): Promise<Record<string, unknown>> {
+async function readBody(request: ProgramCall, read: Read | null): Promise<Record<string, unknown>> {
   if (!read) return readJsonObject(request, largestBody);
   if ("error" in read) throw read.error;
   return read.body;
@@ -55,7 +57,7 @@ const familyQuery = z.enum(toolFamilyNames, { error: `family: use one of ${toolF
 const formatQuery = z.enum(toolFormats, { error: `format: use one of ${toolFormats.join(", ")}` });
 
 /** The definitions to pass in `tools`, and the text to put into the system prompt. */
-function describeTools(endpoint: ToolEndpoint, request: Request): object {
+function describeTools(endpoint: ToolEndpoint, request: ProgramCall): object {
   const query = new URL(request.url).searchParams;
   const chosen = parseInput(formatQuery, query.get("format") ?? "anthropic");
   const family = parseInput(familyQuery, query.get("family") ?? "memory");
@@ -93,7 +95,7 @@ async function answerForSession(db: Database, { request, requestId, id }: ToolRe
 const prefetchQuery = ["query", "limit", "min_importance", "categories"];
 
 /** What the stores hold about a question, ready for the start of a conversation. */
-async function prefetch({ context, target, closed }: ToolEndpoint, request: Request): Promise<object> {
+async function prefetch({ context, target, closed }: ToolEndpoint, request: ProgramCall): Promise<object> {
   if (closed !== undefined) throw new AppError("conflict", closed);
   const query = readQuery(new URL(request.url), { query: prefetchQuery, lists: ["categories"] });
   const stores = target.mounts.map(({ store }) => store.id);
@@ -114,27 +116,31 @@ async function prefetchForSession(db: Database, { request, requestId, id }: Tool
 }
 
 interface ToolRequest {
-  request: Request;
+  request: ProgramCall;
   requestId: string;
   /** Of the store or session that the address names. */
   id: string;
 }
 
-type Answer = (db: Database, asked: ToolRequest) => Promise<object>;
+type Answering = (db: Database, asked: ToolRequest) => Promise<object>;
 
-async function toolDoor(db: Database, answer: Answer, request: Request, id: string): Promise<Response> {
+async function toolDoor(db: Database, answer: Answering, request: ProgramCall, id: string): Promise<Answer> {
   const requestId = newRequestId();
   try {
-    return new Response(JSON.stringify(await answer(db, { request, requestId, id })), {
-      headers: { "content-type": "application/json; charset=utf-8", "request-id": requestId },
-    });
+    return jsonAnswer(await answer(db, { request, requestId, id }), requestId);
   } catch (error) {
-    return httpError(error, { requestId });
+    return errorAnswer(error, { requestId });
   }
 }
 
-const doors: [path: string, methods: string[], answer: Answer][] = [
-  ["/api/stores/:id/tools", ["GET", "POST"], answerForStore],
+/** A call of the tools of one store. */
+export const storeToolDoor = (db: Database, request: ProgramCall, id: string): Promise<Answer> =>
+  toolDoor(db, answerForStore, request, id);
+
+export const storeTools = "/api/stores/:id/tools";
+
+const doors: [path: string, methods: string[], answer: Answering][] = [
+  [storeTools, ["GET", "POST"], answerForStore],
   ["/api/sessions/:id/tools", ["GET", "POST"], answerForSession],
   ["/api/stores/:id/prefetch", ["GET"], prefetchForStore],
   ["/api/sessions/:id/prefetch", ["GET"], prefetchForSession],
@@ -143,7 +149,7 @@ const doors: [path: string, methods: string[], answer: Answer][] = [
 /** Mounts the tool endpoints and answers which methods their paths take. */
 export function mountToolDoor(app: Hono, db: Database): [string, string[]][] {
   for (const [path, methods, answer] of doors) {
-    app.on(methods, path, (c) => toolDoor(db, answer, c.req.raw, c.req.param("id") ?? ""));
+    app.on(methods, path, async (c) => toResponse(await toolDoor(db, answer, c.req.raw, c.req.param("id") ?? "")));
   }
   return doors.map(([path, methods]) => [path, methods]);
 }
