@@ -54,6 +54,7 @@ export default defineConfig({
           include: ["e2e/server/**/*.test.ts"],
           globalSetup: ["lib/testing/global-setup.ts"],
           fileParallelism: false,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { inject } from "vitest";
 import { attachPostgres } from "@/lib/testing/test-postgres";
+import { workerPostgres } from "@/lib/testing/worker-postgres";
 import { type AppServer, startAppServer } from "../fixtures/app-server";
 
 /** A place for data that several server processes share, one after the other or at once, with a key for all stores. */
@@ -23,7 +23,7 @@ export interface Answer {
 export async function createRig(provider: "sqlite" | "postgresql"): Promise<Rig> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "palimpsest-rig-"));
   const key = `rig_${randomBytes(24).toString("hex")}`;
-  const url = provider === "postgresql" ? await attachPostgres(inject("postgresUrl")).createDatabase() : undefined;
+  const url = provider === "postgresql" ? await attachPostgres(workerPostgres().url).createDatabase() : undefined;
   const env = {
     PALIMPSEST_INIT_ADMIN_EMAIL: "rig@example.test",
     PALIMPSEST_INIT_ADMIN_PASSWORD: randomBytes(12).toString("hex"),

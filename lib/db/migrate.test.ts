@@ -1,11 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Config } from "@/lib/config/config";
 import { startChild } from "@/lib/testing/child-process";
 import { providers } from "@/lib/testing/test-database";
 import { attachPostgres } from "@/lib/testing/test-postgres";
+import { workerPostgres } from "@/lib/testing/worker-postgres";
 import { migrate } from "./migrate";
 import { openDatabase } from "./open-database";
 
@@ -15,7 +16,7 @@ describe.each(providers)("migrations (%s)", (provider) => {
     const location: Config["database"] =
       provider === "sqlite"
         ? { provider, file: path.join(folder, "new", "palimpsest.db") }
-        : { provider, url: await attachPostgres(inject("postgresUrl")).createDatabase() };
+        : { provider, url: await attachPostgres(workerPostgres().url).createDatabase() };
     const children = Array.from({ length: 3 }, () =>
       startChild("lib/testing/migrate-database.ts", [JSON.stringify(location)]),
     );
@@ -37,7 +38,7 @@ describe.each(providers)("migrations (%s)", (provider) => {
     const location: Config["database"] =
       provider === "sqlite"
         ? { provider, file: path.join(folder, "palimpsest.db") }
-        : { provider, url: await attachPostgres(inject("postgresUrl")).createDatabase() };
+        : { provider, url: await attachPostgres(workerPostgres().url).createDatabase() };
     expect(await migrate(firstVersion(folder, provider), location)).toHaveLength(1);
     const before = await openDatabase(location);
     await before.transaction(async ({ sql }) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openLog } from "@/lib/audit/open-log.store";
 import { verifyLog } from "@/lib/audit/verify-log";
 import type { Config } from "@/lib/config/config";
@@ -12,6 +12,7 @@ import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { providers, type TestProvider } from "@/lib/testing/test-database";
 import { attachPostgres } from "@/lib/testing/test-postgres";
 import { insertWritten, projectOfThen, type Upgrade, upgrades } from "@/lib/testing/upgrades";
+import { workerPostgres } from "@/lib/testing/worker-postgres";
 import type { Database } from "./database";
 import { migrate } from "./migrate";
 import { openDatabase } from "./open-database";
@@ -21,7 +22,7 @@ async function upgraded(folder: string, provider: TestProvider, upgrade: Upgrade
   const location: Config["database"] =
     provider === "sqlite"
       ? { provider, file: path.join(folder, "palimpsest.db") }
-      : { provider, url: await attachPostgres(inject("postgresUrl")).createDatabase() };
+      : { provider, url: await attachPostgres(workerPostgres().url).createDatabase() };
   projectOfThen(folder, provider, upgrade.after);
   await migrate(folder, location);
   await insertWritten(location, upgrade[provider]);

@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { killEverywhere } from "@/lib/testing/kill-everywhere";
 import { killOnPostgres, killOnSqlite } from "@/lib/testing/kill-places";
 import { providers } from "@/lib/testing/test-database";
 import { attachPostgres } from "@/lib/testing/test-postgres";
+import { workerPostgres } from "@/lib/testing/worker-postgres";
 
 /** Every call of the short acts, and every so many of the long ones; `npm run kill:erasure` takes all of them. */
 const strides = {
@@ -11,7 +12,7 @@ const strides = {
 } as const;
 
 describe.each(providers)("a process killed at one call of the database after the other (%s)", (provider) => {
-  const place = () => (provider === "sqlite" ? killOnSqlite() : killOnPostgres(attachPostgres(inject("postgresUrl"))));
+  const place = () => (provider === "sqlite" ? killOnSqlite() : killOnPostgres(attachPostgres(workerPostgres().url)));
 
   it.each(["redact", "scrub", "apply", "erase"] as const)(
     "leaves %s untouched or finished by the next start",

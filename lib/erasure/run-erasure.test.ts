@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
 import { searchStore } from "@/lib/db/dialect/search-statements";
@@ -14,6 +14,7 @@ import { deleteStore } from "@/lib/store/delete-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { checkHistory } from "@/lib/testing/history-check";
 import { describeOnBoth, type TestDatabase } from "@/lib/testing/test-database";
+import { workerPostgres } from "@/lib/testing/worker-postgres";
 import { redactVersion } from "@/lib/version/redact-version";
 import { runErasure } from "./run-erasure";
 
@@ -145,7 +146,7 @@ describeOnBoth("erasure", (database, provider) => {
     const made = await commitChange(context, { storeId, edits: [create] });
     const { id: memoryId, versionId } = made.outcomes[0]!.memory;
     // Every snapshot on the server, that of the erasure's own commands too, is as old as the oldest transaction that writes.
-    const other = new pg.Client({ connectionString: inject("postgresUrl") });
+    const other = new pg.Client({ connectionString: workerPostgres().url });
     await other.connect();
     await other.query("BEGIN");
     await other.query("SELECT pg_current_xact_id()");

@@ -2,17 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, expect, inject, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { openDatabase } from "@/lib/db/open-database";
 import { createProgramDoors } from "@/lib/doors/program-doors";
 import { createWorkspace, now } from "@/lib/testing/fixtures";
 import { createTestDatabase, describeOnBoth } from "@/lib/testing/test-database";
+import { workerPostgres } from "@/lib/testing/worker-postgres";
 import { checkReadiness, diskState } from "./check-readiness";
 
 /** Takes the database away from under whoever has it open. */
 async function remove(location: Awaited<ReturnType<typeof createTestDatabase>>): Promise<void> {
   if (location.provider === "sqlite") return rmSync(path.dirname(location.file), { recursive: true });
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") });
+  const admin = new pg.Client({ connectionString: workerPostgres().url });
   await admin.connect();
   await admin.query(`DROP DATABASE ${new URL(location.url).pathname.slice(1)} WITH (FORCE)`);
   await admin.end();

@@ -45,14 +45,14 @@ describeOnBoth("LiveBus.listen", (database, provider) => {
     await bus.listen(db);
     const before = bus.position();
     await db.notify(JSON.stringify({ from: "elsewhere", event: changed("memstore_1") }));
-    await expect.poll(() => bus.since(before)).toEqual([changed("memstore_1")]);
+    await expect.poll(() => bus.since(before), { timeout: 10_000 }).toEqual([changed("memstore_1")]);
     await database.db.read.all(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
     );
     await expect.poll(() => bus.since(before), { timeout: 10_000 }).toBeNull();
     const after = bus.position();
     await db.notify(JSON.stringify({ from: "elsewhere", event: changed("memstore_2") }));
-    await expect.poll(() => bus.since(after)).toEqual([changed("memstore_2")]);
+    await expect.poll(() => bus.since(after), { timeout: 10_000 }).toEqual([changed("memstore_2")]);
     await db.close();
   });
 });

@@ -6,8 +6,17 @@ import { migrate } from "@/lib/db/migrate";
 import { openSqliteConnection } from "@/lib/db/sqlite/open-sqlite";
 import { keepFilesInMemory } from "./keep-files-in-memory";
 import { startTestPostgres } from "./test-postgres";
+import type { WorkerPostgres } from "./worker-postgres";
 
-/** Makes one migrated database of each kind, which the tests copy. */
+/** A PostgreSQL with a migrated database. */
+async function makePostgres(root: string): Promise<{ postgres: WorkerPostgres; stop: () => Promise<void> }> {
+  const server = await startTestPostgres();
+  const url = await server.createDatabase();
+  await migrate(root, { provider: "postgresql", url });
+  return { postgres: { url: server.url, template: new URL(url).pathname.slice(1) }, stop: server.stop };
+}
+
+/** Makes a migrated database of each kind, which the tests copy; each worker has a PostgreSQL of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = process.cwd();
   const removeFolder = keepFilesInMemory();
@@ -17,14 +26,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const connection = await openSqliteConnection(file, "writer");
   connection.client.pragma("wal_checkpoint(TRUNCATE)");
   connection.client.close();
-  const postgres = await startTestPostgres();
-  const url = await postgres.createDatabase();
-  await migrate(root, { provider: "postgresql", url });
+  // The first one makes the user that all of them run as, where we are root.
+  const servers = [await makePostgres(root)];
+  const others = Array.from({ length: project.config.maxWorkers - 1 }, () => makePostgres(root));
+  servers.push(...(await Promise.all(others)));
   project.provide("sqliteTemplate", file);
-  project.provide("postgresUrl", postgres.url);
-  project.provide("postgresTemplate", new URL(url).pathname.slice(1));
+  project.provide(
+    "postgres",
+    servers.map(({ postgres }) => postgres),
+  );
   return async () => {
-    await postgres.stop();
+    await Promise.all(servers.map(({ stop }) => stop()));
     rmSync(folder, { recursive: true, force: true });
     removeFolder();
   };

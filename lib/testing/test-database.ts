@@ -11,14 +11,12 @@ import { openEncrypted } from "@/lib/encryption/open-encrypted";
 import { flushExposures } from "@/lib/exposure/note-served";
 import { flushCalls } from "@/lib/session/note-call";
 import { attachPostgres } from "./test-postgres";
+import { workerPostgres } from "./worker-postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** A migrated, empty SQLite file to copy. */
     sqliteTemplate: string;
-    postgresUrl: string;
-    /** Name of a migrated, empty PostgreSQL database to copy. */
-    postgresTemplate: string;
   }
 }
 
@@ -28,7 +26,8 @@ export type TestProvider = (typeof providers)[number];
 /** An empty, migrated database of its own for whoever asks; milliseconds, because a template is copied. */
 export async function createTestDatabase(provider: TestProvider): Promise<Config["database"]> {
   if (provider === "postgresql") {
-    const url = await attachPostgres(inject("postgresUrl")).createDatabase(inject("postgresTemplate"));
+    const { url: server, template } = workerPostgres();
+    const url = await attachPostgres(server).createDatabase(template);
     return { provider, url };
   }
   const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-test-"));
@@ -87,7 +86,7 @@ async function createForSuite(provider: TestProvider): Promise<Made> {
   const close =
     location.provider === "sqlite"
       ? async () => rmSync(path.dirname(location.file), { recursive: true, force: true })
-      : () => attachPostgres(inject("postgresUrl")).dropDatabase(location.url);
+      : () => attachPostgres(workerPostgres().url).dropDatabase(location.url);
   return { location, close };
 }
 

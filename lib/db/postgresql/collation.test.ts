@@ -1,18 +1,19 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { listMemories } from "@/lib/memory/list-memories";
 import { listMemoriesInput } from "@/lib/memory/memory.schema";
 import { createStore } from "@/lib/store/create-store";
 import { listStores } from "@/lib/store/list-stores";
 import { listStoresInput } from "@/lib/store/store.schema";
 import { contextOf, createMember, createWorkspace, fillStore } from "@/lib/testing/fixtures";
+import { workerPostgres } from "@/lib/testing/worker-postgres";
 import { migrate } from "../migrate";
 import { openPostgresDatabase } from "./postgres-database";
 
 /** A database as most servers have it: sorted as people of some language do, where "a" and "B" are neighbours and "-" counts little. */
 async function createSortedDatabase(): Promise<string> {
-  const url = new URL(inject("postgresUrl"));
+  const url = new URL(workerPostgres().url);
   const client = new pg.Client({ connectionString: url.toString() });
   await client.connect();
   const name = `plm_${randomBytes(8).toString("hex")}`;
