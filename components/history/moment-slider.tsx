@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { readOperation } from "@/components/console/read-operation";
 import { IconButton } from "@/components/ui/icon-button";
+import { Slider } from "@/components/ui/slider";
 import { utcText } from "@/components/ui/time-text";
 import { actorLabel } from "@/components/version/actor";
 import { historyWords } from "@/components/words/history.words";
@@ -95,9 +96,8 @@ export function MomentSlider({ history, moment }: { history: History; moment: Mo
       <label htmlFor={id} className="sr-only">
         {slider.name}
       </label>
-      <input
+      <Slider
         id={id}
-        type="range"
         min={0}
         max={Math.max(last, 1)}
         step={1}
@@ -105,7 +105,6 @@ export function MomentSlider({ history, moment }: { history: History; moment: Mo
         aria-valuetext={said(moment)}
         onChange={(event) => drag(Number(event.currentTarget.value))}
         onKeyDown={press}
-        className="h-6 min-w-0 flex-1 cursor-pointer accent-(--accent) pointer-coarse:h-10"
       />
       <IconButton
         size="sm"

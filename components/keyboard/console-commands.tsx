@@ -15,10 +15,10 @@ import {
 import { usePermissions } from "@/components/console/permissions";
 import { useRecentPlaces } from "@/components/console/recent-places";
 import type { PaletteProps } from "@/components/palette/palette";
+import { takeEarlyPalette } from "@/components/ui/early-acts";
 import { onFirstTouch } from "@/components/ui/first-touch";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useStoredNumber } from "@/components/ui/use-stored-number";
-import { takeEarlyPalette } from "./early-keys";
 import { useNewHref } from "./new-here";
 import { needOf, useShortcuts } from "./use-shortcuts";
 

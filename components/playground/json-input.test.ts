@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listText, listValue, readInput, startInput, writeInput } from "./json-input";
+import { inputFor, listText, listValue, readInput, startInput, writeInput } from "./json-input";
 
 const form = (command: string | null, required: string[], properties: Record<string, object>) => ({
   tool: "memory",
@@ -34,4 +34,18 @@ it("takes lists as they are typed", () => {
   expect(listValue(" api , python,", { type: "array", items: { type: "string" } })).toEqual(["api", "python"]);
   expect(listText([1, -1])).toBe("1, -1");
   expect(listText(undefined)).toBe("");
+});
+
+it("keeps for another call what was filled in for the one before", () => {
+  const path = { type: "string" };
+  const view = form("view", ["path"], { path, view_range: { type: "array" } });
+  const create = form("create", ["path", "file_text"], { path, file_text: { type: "string" } });
+  const start = { command: "create", path: "/memories", file_text: "" };
+  expect(inputFor(create, view, { command: "view", path: "/memories/a.md", view_range: [1, 2] })).toEqual({
+    ...start,
+    path: "/memories/a.md",
+  });
+  expect(inputFor(create, view, { command: "view", path: "/memories" })).toEqual(start);
+  const other = form("create", ["path"], { path: { type: "integer" } });
+  expect(inputFor(other, view, { path: "/memories/a.md" })).toEqual({ command: "create", path: 0 });
 });

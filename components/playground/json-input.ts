@@ -36,6 +36,21 @@ export function startInput(form: ToolForm): InputObject {
   return { ...(command === null ? {} : { command }), ...Object.fromEntries(fields) };
 }
 
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The start of another call, with what was filled in for the one before where both have such a field. */
+export function inputFor(next: ToolForm, before: ToolForm, input: InputObject): InputObject {
+  const started = startInput(before);
+  const typeOf = ({ parameters }: ToolForm, name: string) =>
+    (parameters.properties as Record<string, FieldSchema>)[name]?.type;
+  const kept = Object.entries(input).filter(([name, value]) => {
+    return (
+      name in next.parameters.properties && typeOf(next, name) === typeOf(before, name) && !same(value, started[name])
+    );
+  });
+  return { ...startInput(next), ...Object.fromEntries(kept) };
+}
+
 export const writeInput = (input: unknown): string => JSON.stringify(input, null, 2);
 
 export type ReadInput = { kind: "object"; value: InputObject } | { kind: "other"; value: unknown } | { kind: "broken" };

@@ -16,7 +16,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { playgroundWords } from "@/components/words/playground.words";
 import type { ToolForm, TriedCall } from "@/lib/domain/described-tool";
 import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
-import { nameOfForm, readInput, startInput, writeInput } from "./json-input";
+import { inputFor, nameOfForm, readInput, startInput, writeInput } from "./json-input";
 import type { TriedPlace } from "./playground.keys";
 import { SchemaForm } from "./schema-form";
 import { TriedAnswer } from "./tried-answer";
@@ -35,17 +35,25 @@ export function PlaygroundCall({ form, family, place, endpoint }: PlaygroundCall
   const client = useQueryClient();
   const [text, setText] = useState(() => writeInput(startInput(form)));
   const [answer, setAnswer] = useState<TriedCall>();
+  const [shown, setShown] = useState(form);
   const {
     form: ref,
     failure,
     pending,
     send,
+    reset,
   } = useFormAction(tryToolAction, (tried) => {
     setAnswer(tried);
     if (tried.written > 0 && tried.memory_store_id) void refreshStore(client, { storeId: tried.memory_store_id });
   });
   const read = readInput(text);
   const input = read.kind === "broken" ? {} : read.value;
+  if (nameOfForm(shown) !== nameOfForm(form)) {
+    setShown(form);
+    setText(writeInput(read.kind === "object" ? inputFor(form, shown, read.value) : startInput(form)));
+    setAnswer(undefined);
+    reset();
+  }
   const run = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!pending && read.kind !== "broken") send({ ...place, family, name: form.tool, input });

@@ -85,7 +85,7 @@ export function PlaygroundPage() {
       {target && form && query.data ? (
         <>
           <PlaygroundCall
-            key={`${target.id} ${nameOfForm(form)}`}
+            key={target.id}
             form={form}
             family={family}
             place={placeOf(target)}

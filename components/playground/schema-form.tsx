@@ -29,7 +29,7 @@ export function SchemaForm({ form, value, onChange }: SchemaFormProps) {
     <div className="flex flex-col gap-4">
       {Object.entries(properties as Record<string, FieldSchema>).map(([name, schema]) => (
         <SchemaField
-          key={name}
+          key={`${name} ${schema.type}`}
           name={name}
           schema={schema}
           needed={required.includes(name)}

@@ -6,6 +6,7 @@ import { PlaceLink } from "@/components/memory/place-link";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { BareSelect } from "@/components/ui/select";
 import { formatNumber } from "@/components/words/locale";
 import { reviewWords } from "@/components/words/review.words";
 import { mostCounted } from "@/lib/domain/review-state";
@@ -155,7 +156,7 @@ type PickProps<Name extends string> = {
 
 function Pick<Name extends string>({ label, value, names, options, onPick }: PickProps<Name>) {
   return (
-    <select
+    <BareSelect
       aria-label={label}
       value={value}
       onChange={(event) => onPick(event.currentTarget.value)}
@@ -166,6 +167,6 @@ function Pick<Name extends string>({ label, value, names, options, onPick }: Pic
           {options[name]}
         </option>
       ))}
-    </select>
+    </BareSelect>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
-import { takeEarlyLetters } from "@/components/keyboard/early-keys";
 import { isFree, isLayerOpen } from "@/components/keyboard/where-typing";
+import { takeEarlyLetters } from "@/components/ui/early-acts";
 import { useStoredNumber } from "@/components/ui/use-stored-number";
 
 /** The keys of the inbox; the keyboard map lists the same. */

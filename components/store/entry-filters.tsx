@@ -1,5 +1,6 @@
 "use client";
 
+import { BareSelect } from "@/components/ui/select";
 import { entryWords } from "@/components/words/entry.words";
 import { entryCategories } from "@/lib/domain/entry";
 import type { EntryFilter } from "./memory-list.keys";
@@ -14,7 +15,7 @@ type EntryFiltersProps = { entry: EntryFilter; onChange: (values: Record<string,
 export function EntryFilters({ entry, onChange }: EntryFiltersProps) {
   return (
     <>
-      <select
+      <BareSelect
         aria-label={words.category}
         value={entry.category ?? ""}
         onChange={(event) => onChange({ category: event.currentTarget.value || null })}
@@ -26,8 +27,8 @@ export function EntryFilters({ entry, onChange }: EntryFiltersProps) {
             {words.categories[category]}
           </option>
         ))}
-      </select>
-      <select
+      </BareSelect>
+      <BareSelect
         aria-label={words.importance}
         value={entry.min_importance ?? ""}
         onChange={(event) => onChange({ importance: event.currentTarget.value || null })}
@@ -39,7 +40,7 @@ export function EntryFilters({ entry, onChange }: EntryFiltersProps) {
             {words.atLeast(least)}
           </option>
         ))}
-      </select>
+      </BareSelect>
       <TypedFilter
         label={words.tag}
         value={entry.tag ?? ""}

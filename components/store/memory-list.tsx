@@ -9,6 +9,7 @@ import { QueryError } from "@/components/console/query-error";
 import { BulkBar } from "@/components/memory/tree-bulk-bar";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { BareSelect } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { storeListWords } from "@/components/words/store-list.words";
 import { uiWords } from "@/components/words/ui.words";
@@ -141,7 +142,7 @@ function ViewToggle({ storeId }: { storeId: string }) {
 /** Narrow screens have no headings to press: there are the orders that people look for. */
 function SortSelect({ sort, onSort }: { sort: MemorySort; onSort: (sort: MemorySort) => void }) {
   return (
-    <select
+    <BareSelect
       aria-label={storeListWords.sort.name}
       value={sort}
       onChange={(event) => onSort(event.currentTarget.value as MemorySort)}
@@ -150,6 +151,6 @@ function SortSelect({ sort, onSort }: { sort: MemorySort; onSort: (sort: MemoryS
       <option value="path">{storeListWords.sort.path}</option>
       <option value="size">{storeListWords.sort.size}</option>
       <option value="updated">{storeListWords.sort.updated}</option>
-    </select>
+    </BareSelect>
   );
 }

@@ -4,6 +4,7 @@ import { Check, Minus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx";
 import { FieldError } from "./field-error";
+import { useEarlyChange } from "./use-early-change";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   label: ReactNode;
@@ -17,6 +18,7 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
 /** A yes or no with its words. */
 export function Checkbox({ label, hint, error, indeterminate = false, hideLabel, className, ...props }: CheckboxProps) {
   const id = useId();
+  const attach = useEarlyChange<HTMLInputElement>(props);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={cx("min-w-0", className)}>
@@ -26,6 +28,7 @@ export function Checkbox({ label, hint, error, indeterminate = false, hideLabel,
             {...props}
             type="checkbox"
             ref={(box) => {
+              attach(box);
               if (box) box.indeterminate = indeterminate;
             }}
             aria-describedby={describedBy}

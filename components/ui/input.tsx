@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 import { useFieldControl } from "./field";
+import { useEarlyChange } from "./use-early-change";
 
 export type InputProps = ComponentProps<"input"> & {
   /** Fixed-width letters: for paths, ids and other exact text. */
@@ -15,10 +16,12 @@ export type InputProps = ComponentProps<"input"> & {
 /** One line of text. Inside a `Field` it needs no ids. */
 export function Input({ mono, icon, end, className, ...props }: InputProps) {
   const wiring = useFieldControl(props);
+  const ref = useEarlyChange(props);
   const input = (
     <input
       {...props}
       {...wiring}
+      ref={ref}
       className={cx(
         "field-control h-8 px-2.5 text-sm pointer-coarse:min-h-10",
         mono && "font-mono",

@@ -3,6 +3,7 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx";
 import { FieldError } from "./field";
+import { useEarlyChange } from "./use-early-change";
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 export type RadioGroupProps = {
@@ -43,9 +44,15 @@ export function RadioGroup(props: RadioGroupProps) {
 function RadioRow({ option, group }: { option: RadioOption; group: RadioGroupProps }) {
   const hintId = useId();
   const { name, value, defaultValue, onValueChange, required } = group;
+  const choose = () => onValueChange?.(option.value);
+  const ref = useEarlyChange<HTMLInputElement>({
+    checked: value === undefined ? undefined : option.value === value,
+    onChange: choose,
+  });
   return (
     <label className="flex min-h-6 items-start gap-2 text-sm pointer-coarse:min-h-10 has-disabled:text-faint">
       <input
+        ref={ref}
         type="radio"
         name={name}
         value={option.value}
@@ -55,7 +62,7 @@ function RadioRow({ option, group }: { option: RadioOption; group: RadioGroupPro
         {...(value === undefined
           ? { defaultChecked: option.value === defaultValue }
           : { checked: option.value === value })}
-        onChange={() => onValueChange?.(option.value)}
+        onChange={choose}
         className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-[border-width,border-color] checked:border-5 checked:border-accent hover:border-muted disabled:border-line"
       />
       <span className="min-w-0">

@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
 import { useFieldControl } from "./field";
+import { useEarlyChange } from "./use-early-change";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 export type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"> & {
@@ -12,12 +13,18 @@ export type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"
   placeholder?: string;
 };
 
+/** The browser's own list without a frame, for toolbars. */
+export function BareSelect(props: ComponentProps<"select">) {
+  const ref = useEarlyChange(props);
+  return <select {...props} ref={ref} />;
+}
+
 /** The browser's own list: works with every keyboard, screen reader and thumb. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   const wiring = useFieldControl(props);
   return (
     <div className={cx("relative min-w-0", className)}>
-      <select
+      <BareSelect
         {...props}
         {...wiring}
         className="field-control h-8 appearance-none truncate py-0 pr-8 pl-2.5 text-sm pointer-coarse:min-h-10"
@@ -32,7 +39,7 @@ export function Select({ options, placeholder, className, ...props }: SelectProp
             {option.label}
           </option>
         ))}
-      </select>
+      </BareSelect>
       <ChevronDown
         size={14}
         aria-hidden="true"

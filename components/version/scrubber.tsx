@@ -5,6 +5,7 @@ import { useId } from "react";
 import type { MemoryPlace } from "@/components/memory/use-place";
 import { rowsOf } from "@/components/store/operation-query";
 import { cx } from "@/components/ui/cx";
+import { Slider } from "@/components/ui/slider";
 import { versionWords } from "@/components/words/version.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { actorLabel } from "./actor";
@@ -58,16 +59,14 @@ export function Scrubber({ storeId, memoryId, headVersionId, place, className }:
       <label htmlFor={id} className="sr-only">
         {versionWords.scrubber.name}
       </label>
-      <input
+      <Slider
         id={id}
-        type="range"
         min={0}
         max={stops.length - 1}
         step={1}
         value={at}
         aria-valuetext={shown ? words(shown) : undefined}
         onChange={(event) => step(Number(event.currentTarget.value))}
-        className="h-6 min-w-0 flex-1 cursor-pointer accent-(--accent) pointer-coarse:h-10"
       />
       <span aria-hidden="true" className="shrink-0 text-muted tabular-nums">
         {versionWords.scrubber.of(shown?.number, stops.at(-1)?.number)}

@@ -150,7 +150,7 @@ test("what is pressed before the page is alive is obeyed then, up to a verdict",
     await route.continue();
   });
   await page.goto("/inbox", { waitUntil: "commit" });
-  await page.waitForFunction(() => "earlyKeys" in window);
+  await page.waitForFunction(() => "earlyActs" in window);
   await inbox.expectWaiting(4);
   for (const key of ["j", "x", "j", "j", "x", "a", "j"]) await page.keyboard.press(key);
   release();

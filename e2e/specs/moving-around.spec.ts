@@ -45,7 +45,7 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
       await route.continue();
     });
     await page.goto("/stores", { waitUntil: "commit" });
-    await page.waitForFunction(() => "earlyKeys" in window);
+    await page.waitForFunction(() => "earlyActs" in window);
     await page.keyboard.press("Control+k");
     await expect(palette.field).toBeHidden();
     release();

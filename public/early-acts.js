@@ -1,9 +1,11 @@
-// Loaded before the page's own code: keeps what is pressed while that is still on its way, until the console takes it.
+// Loaded before the page's own code: keeps what is pressed, chosen and typed while that is still on its way, until the console takes it.
 (() => {
-  if (window.earlyKeys) return;
+  if (window.earlyActs) return;
   const mostLetters = 50;
   let palette = false;
   let letters = [];
+  const changes = new WeakMap();
+  const alive = new WeakSet();
   const onPalette = (event) => {
     if (event.repeat || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
     if (!event.metaKey && !event.ctrlKey) return;
@@ -18,9 +20,14 @@
     if (letters[0]?.path !== path) letters = [];
     if (letters.length < mostLetters) letters.push({ event, path });
   };
+  // What a field says then may be overwritten while it comes to life, so it is taken down. Each field does that at its own time.
+  const onChange = ({ target }) => {
+    if (!alive.has(target) && "value" in target) changes.set(target, { value: target.value, checked: target.checked });
+  };
   const forget = (listener) => removeEventListener("keydown", listener, { capture: true });
   for (const listener of [onPalette, onLetter]) addEventListener("keydown", listener, { capture: true });
-  window.earlyKeys = {
+  for (const kind of ["input", "change"]) addEventListener(kind, onChange, { capture: true });
+  window.earlyActs = {
     takePalette: () => {
       forget(onPalette);
       const wanted = palette;
@@ -32,6 +39,12 @@
       const here = letters.filter(({ event, path }) => path === location.pathname && !event.defaultPrevented);
       letters = [];
       return here.map(({ event }) => event.key);
+    },
+    takeChange: (field) => {
+      alive.add(field);
+      const change = changes.get(field);
+      changes.delete(field);
+      return change;
     },
   };
 })();

@@ -1,0 +1,33 @@
+/** Loads before everything else and listens until somebody takes over: a file of its own, because a policy may forbid code in pages. */
+export const earlyActsScript = "/early-acts.js";
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** What a control said after its last change; `checked` is that of boxes. */
+export type EarlyChange = { value: string; checked?: boolean };
+
+declare global {
+  interface Window {
+    earlyActs?: {
+      takePalette: () => boolean;
+      takeLetters: () => string[];
+      takeChange: (control: Control) => EarlyChange | undefined;
+    };
+  }
+}
+
+/** When the file comes only now it has nothing left to do. */
+const nothing = { takePalette: () => false, takeLetters: () => [], takeChange: () => undefined };
+
+function acts() {
+  window.earlyActs ??= nothing;
+  return window.earlyActs;
+}
+
+/** Whether the palette was asked for before the page was alive. From now on the page listens itself. */
+export const takeEarlyPalette = (): boolean => acts().takePalette();
+
+/** The letters that were pressed on this page before it was alive, and typed into nothing. From now on the page listens itself. */
+export const takeEarlyLetters = (): string[] => acts().takeLetters();
+
+/** What somebody chose or typed in a control before it was alive. From now on it listens itself. */
+export const takeEarlyChange = (control: Control): EarlyChange | undefined => acts().takeChange(control);

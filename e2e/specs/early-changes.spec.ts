@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test";
+import { setUpWorkspace } from "../flows/set-up-workspace";
+
+/** Goes to a page whose code does not come before `acts` is done: what the server drew can be used already. */
+async function actEarly(page: Page, at: string, acts: () => Promise<void>): Promise<void> {
+  const scripts = "**/_next/static/chunks/*.js*";
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at, { waitUntil: "commit" });
+  await page.waitForFunction(() => "earlyActs" in window);
+  await acts();
+  release();
+  await page.waitForLoadState();
+  await page.unroute(scripts);
+}
+
+test("what is chosen and typed before a page is alive counts as soon as it is", async ({ page, server }) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release notes");
+  for (const name of ["plan.md", "dates.md"])
+    await agent.run({ command: "create", path: `/memories/${name}`, file_text: "Ship on Friday.\n" });
+  const call = page.getByLabel("Call", { exact: true });
+  const path = page.getByLabel("path", { exact: true });
+
+  await test.step("a call, and a field that both calls have", async () => {
+    await actEarly(page, `/playground?store=${store}`, async () => {
+      await call.selectOption("memory create");
+      await path.fill("/memories/tried.md");
+    });
+    await page.getByLabel("file_text").fill("By hand.\n");
+    await expect(call).toHaveValue("memory create");
+    await expect(path).toHaveValue("/memories/tried.md");
+    await page.getByRole("button", { name: "Run memory create" }).click();
+    const answer = page.getByRole("region", { name: "Answer" });
+    await expect(answer.getByText("File created successfully at: /memories/tried.md", { exact: true })).toBeVisible();
+    await call.selectOption("memory view");
+    await expect(path).toHaveValue("/memories/tried.md");
+    await expect(answer.getByText(/^File created/)).toBeHidden();
+  });
+
+  await test.step("two fields of a form, each known to the other", async () => {
+    const description = page.getByRole("textbox", { name: "Description" });
+    const save = async () => {
+      await page.getByRole("button", { name: "Save name and description" }).click();
+      await expect(page.getByText("Saved the name and the description")).toBeVisible();
+      await page.reload();
+    };
+    await actEarly(page, `/stores/${store}/settings`, async () => {
+      await page.getByLabel("Name", { exact: true }).fill("Release diary");
+      await description.fill("When we ship, and why.");
+    });
+    await save();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Release diary");
+    await expect(description).toHaveValue("When we ship, and why.");
+    // A text that stood there is put back by whoever brings it to life.
+    await actEarly(page, `/stores/${store}/settings`, async () => {
+      await description.fill("Why we ship.");
+    });
+    await save();
+    await expect(description).toHaveValue("Why we ship.");
+  });
+
+  await test.step("boxes, of which one was taken back", async () => {
+    const box = (name: string) => page.getByRole("checkbox", { name: `Choose /${name}` });
+    await actEarly(page, `/stores/${store}?view=list`, async () => {
+      await box("plan.md").check();
+      await box("dates.md").check();
+      await box("dates.md").uncheck();
+    });
+    await expect(page.getByText("1 memory chosen", { exact: true })).toBeVisible();
+    await expect(box("plan.md")).toBeChecked();
+    await expect(box("dates.md")).not.toBeChecked();
+  });
+
+  await test.step("filters that stand in the address", async () => {
+    await actEarly(page, "/findings", async () => {
+      await page.getByLabel("Kind").selectOption({ index: 1 });
+    });
+    await expect(page).toHaveURL(/\/findings\?\w+=/);
+    await actEarly(page, "/inbox", async () => {
+      await page.getByLabel("Order").selectOption("oldest");
+    });
+    await expect(page).toHaveURL(/oldest/);
+    await expect(page.getByLabel("Order")).toHaveValue("oldest");
+  });
+});
