@@ -28,10 +28,15 @@ export function useFindingFilters(): {
 } {
   const params = useSearchParams();
   const filters = useMemo(() => readFindingFilters(params), [params]);
+  // By the address as it is now, which is ahead of what is drawn.
   const go = (next: { [Name in keyof FindingFilters]?: string }) => {
     const kept = Object.entries(next).filter((pair): pair is [string, string] => Boolean(pair[1]));
     const query = new URLSearchParams(kept).toString();
     window.history.replaceState(null, "", query ? `?${query}` : window.location.pathname);
   };
-  return { filters, set: (changed) => go({ ...filters, ...changed }), clear: () => go({}) };
+  return {
+    filters,
+    set: (changed) => go({ ...readFindingFilters(new URLSearchParams(window.location.search)), ...changed }),
+    clear: () => go({}),
+  };
 }

@@ -83,6 +83,11 @@ test("what is chosen and typed before a page is alive counts as soon as it is", 
       await page.getByLabel("Kind").selectOption({ index: 1 });
     });
     await expect(page).toHaveURL(/\/findings\?\w+=/);
+    await actEarly(page, "/audit", async () => {
+      await page.getByLabel("From", { exact: true }).fill("2026-01-01");
+      await page.getByLabel("Until", { exact: true }).fill("2026-01-02");
+    });
+    await expect(page).toHaveURL(/created_at_gte=2026-01-01.*created_at_lte=2026-01-02/);
     await actEarly(page, "/inbox", async () => {
       await page.getByLabel("Order").selectOption("oldest");
     });
