@@ -8,6 +8,7 @@ import { ErrorState } from "../error-state";
 import { Id } from "../id";
 import { NameMark } from "../name-mark";
 import { PageHeader } from "../page-header";
+import { Progress } from "../progress";
 import { Skeleton, SkeletonRows } from "../skeleton";
 import { Stat, StatRow } from "../stat";
 import { Table, TBody, Td, THead, Th, Tr } from "../table";
@@ -111,6 +112,13 @@ export function Display() {
         <Banner tone="danger" title="The connection was lost" actions={<Button size="sm">Try now</Button>}>
           What you typed is kept in this browser.
         </Banner>
+      </Section>
+      <Section name="Progress">
+        <Progress label="Not begun" done={0} total={1_200} className="w-40" />
+        <Progress label="A third" done={400} total={1_200} className="w-40" />
+        <Progress label="The end is not known" done={400} total={null} className="w-40" />
+        <Progress label="Done" done={1_200} total={1_200} className="w-40" />
+        <Progress label="In a row of a table" done={400} total={1_200} className="w-20" />
       </Section>
       <Section name="Code" wide>
         <CodeBlock
