@@ -118,13 +118,13 @@ function Stage({ one, put }: StageProps) {
       );
     case "cancelled":
       return (
-        <Banner title={words.cancelled.title} actions={again}>
+        <Banner tone="neutral" title={words.cancelled.title} actions={again}>
           {one.result && one.result.versions > 0 ? words.failed.partly(one.result.versions) : words.cancelled.text}
         </Banner>
       );
     case "expired":
       return (
-        <Banner title={words.expired.title} actions={again}>
+        <Banner tone="neutral" title={words.expired.title} actions={again}>
           {words.expired.text}
         </Banner>
       );
@@ -212,6 +212,7 @@ function Done({ one }: { one: ImportJson }) {
   const wrote = (result?.versions ?? 0) > 0;
   return (
     <Banner
+      tone="success"
       title={wrote ? words.done.title : words.done.nothing}
       actions={
         <>

@@ -1,10 +1,10 @@
-import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { toneClasses, toneText } from "./tone";
 
 export type BannerProps = {
-  tone?: "info" | "warning" | "danger";
+  tone?: "neutral" | "info" | "success" | "warning" | "danger";
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
@@ -14,7 +14,7 @@ export type BannerProps = {
   flush?: boolean;
 };
 
-const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert } as const;
+const icons = { neutral: Info, info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const;
 
 /** What stays true for a while and concerns the whole place it stands in. */
 export function Banner({ tone = "info", title, children, actions, urgent = false, flush = false }: BannerProps) {

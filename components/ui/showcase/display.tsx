@@ -108,6 +108,12 @@ export function Display() {
         <Banner title="Read only" actions={<Button size="sm">See the hold</Button>}>
           A hold is on this page until 3 December.
         </Banner>
+        <Banner tone="success" title="Imported">
+          1,204 created · 3 the same already
+        </Banner>
+        <Banner tone="neutral" title="The import expired">
+          Nobody applied it within a day.
+        </Banner>
         <Banner tone="warning">Two people are writing here.</Banner>
         <Banner tone="danger" title="The connection was lost" actions={<Button size="sm">Try now</Button>}>
           What you typed is kept in this browser.
