@@ -3,7 +3,7 @@
 import { loader } from "@monaco-editor/react";
 import type * as Monaco from "monaco-editor";
 import { useEffect, useEffectEvent, useState } from "react";
-import { pressedLately, quietMoment } from "@/components/ui/quiet-moment";
+import { longRest, pressedLately, quietMoment } from "@/components/ui/quiet-moment";
 import { fetchMonaco, monacoFiles as files, monacoParts } from "./monaco-files";
 
 export type { Monaco };
@@ -47,10 +47,9 @@ async function startParts(): Promise<void> {
   });
   const { require } = window as unknown as { require: AmdRequire };
   require.config({ paths: { vs: files } });
-  // Who has just come here by a press may be about to go on.
-  if (pressedLately()) await quietMoment(performance.now());
   for (const part of monacoParts) {
-    await quietMoment();
+    // Who has just come here by a press may be about to go on, and would wait until the part has started.
+    await quietMoment({ rest: longRest });
     await new Promise<void>((resolve, reject) => require([part], resolve, reject));
   }
 }
@@ -67,7 +66,7 @@ async function startLoading(): Promise<typeof Monaco> {
   await document.fonts.ready;
   monaco.editor.remeasureFonts();
   // The first editor takes as long to draw as its code to start.
-  if (pressedLately()) await quietMoment();
+  if (pressedLately()) await quietMoment({ rest: longRest });
   return monaco;
 }
 

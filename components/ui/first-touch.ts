@@ -44,7 +44,7 @@ async function callAll(): Promise<void> {
   if (calling) return;
   calling = true;
   while (waiting.size > 0) {
-    await quietMoment(performance.now());
+    await quietMoment({ from: performance.now() });
     const [next] = waiting;
     if (!next) break;
     waiting.delete(next);

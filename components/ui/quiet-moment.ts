@@ -1,7 +1,9 @@
 "use client";
 
 /** Milliseconds without a press after which nobody is in the middle of something. */
-const rest = 250;
+const usualRest = 250;
+/** As many after which somebody has come to stay: who steps from one thing to the next presses sooner. */
+export const longRest = 1_000;
 let pressedAt = Number.NEGATIVE_INFINITY;
 
 if (typeof window !== "undefined") {
@@ -20,8 +22,15 @@ export const whenIdle = (act: () => void, timeout: number): void =>
 /** Whether somebody is at it, and may press the next thing soon. */
 export const pressedLately = (): boolean => performance.now() - pressedAt < 2_000;
 
-/** Waits until nothing has been pressed for a moment, counted `from` some time at least, and the browser has nothing better to do. */
-export async function quietMoment(from = Number.NEGATIVE_INFINITY): Promise<void> {
+interface Quiet {
+  /** Of `performance.now()`, from when on the rest counts at the earliest. */
+  from?: number;
+  /** Milliseconds. What keeps the browser busy for longer than a press may wait asks for a long one. */
+  rest?: number;
+}
+
+/** Waits until nothing has been pressed for a moment, and the browser has nothing better to do. */
+export async function quietMoment({ from = Number.NEGATIVE_INFINITY, rest = usualRest }: Quiet = {}): Promise<void> {
   for (;;) {
     const left = Math.max(from, pressedAt) + rest - performance.now();
     if (left > 0) await new Promise<void>((resolve) => setTimeout(resolve, left));
