@@ -2,7 +2,7 @@ import { ratio, whole } from "./figures";
 import { concurrencies, type Floors, rounds, seconds, warmUp } from "./floors";
 import type { Goals } from "./goals";
 import { type Measured, measure } from "./load";
-import type { RawDriver, RawFloor } from "./raw-floor";
+import type { RawAct, RawDriver, RawFloor } from "./raw-floor";
 import { createStore, headersOf, makeScenarios, type Scenario, type Target } from "./scenarios";
 
 /** A server, and a key that may write in all of its stores. */
@@ -27,7 +27,7 @@ function report(scenario: Scenario, connections: number, taken: readonly Round[]
   const toNext = perSecond / (http.next.get(connections)?.perSecond ?? 0);
   const toHono = perSecond / (http.hono.get(connections)?.perSecond ?? 0);
   const toRaw = of((round) => round.toRaw);
-  const toGroup = scenario.kind === "write" ? of((round) => round.toGroup ?? 0) : null;
+  const toGroup = taken[0]?.toGroup === null ? null : of((round) => round.toGroup ?? 0);
   goals?.note(scenario.name, connections, { toNext, toHono, toRaw, toGroup });
   const cells = [
     scenario.name.padEnd(18),
@@ -66,14 +66,14 @@ async function measureRound({ server, raw, connections, name }: Measuring, durat
   const target: Target = await createStore(server.url, server.key);
   const headers = headersOf(target);
   const found = new Map<Scenario, Round>();
-  let last: { kind: Scenario["kind"]; floor: RawFloor } | undefined;
+  let last: { act: RawAct; floor: RawFloor } | undefined;
   for (const scenario of await makeScenarios(target, name, connections)) {
-    const { kind, next } = scenario;
-    const before = last?.kind === kind ? last.floor : await raw.measure(kind);
+    const { raw: act, next } = scenario;
+    const before = last?.act === act ? last.floor : await raw.measure(act);
     const measured = await measure({ url: server.url, headers, connections, seconds: duration, next });
-    const after = await raw.measure(kind);
+    const after = await raw.measure(act);
     found.set(scenario, { ...measured, ...toFloor(measured.perSecond, [before, after]) });
-    last = { kind, floor: after };
+    last = { act, floor: after };
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { NextRequest } from "./load";
+import type { RawAct } from "./raw-floor";
 
 const text = "The quick brown fox jumps over the lazy dog.\n".repeat(45);
 const sha256 = (value: string) => createHash("sha256").update(value).digest("hex");
@@ -33,7 +34,8 @@ export async function createStore(url: string, key: string): Promise<Target> {
 
 export interface Scenario {
   name: string;
-  kind: "read" | "write";
+  /** What a driver alone would do for it. */
+  raw: RawAct;
   next: NextRequest;
 }
 
@@ -47,23 +49,27 @@ export async function makeScenarios(target: Target, round: string, connections: 
   const tool = `/api/stores/${target.store}/tools`;
   const call = (input: object) => ({ method: "POST" as const, path: tool, body: toolCall(input) });
   return [
-    { name: "tool view", kind: "read", next: (at) => call({ command: "view", path: `/memories/${round}/m${at}.md` }) },
-    { name: "REST retrieve", kind: "read", next: (at) => ({ method: "GET", path: `${memories}/${ids[at]}` }) },
-    { name: "REST list 50", kind: "read", next: () => ({ method: "GET", path: `${memories}?limit=50` }) },
+    {
+      name: "tool view",
+      raw: "retrieve",
+      next: (at) => call({ command: "view", path: `/memories/${round}/m${at}.md` }),
+    },
+    { name: "REST retrieve", raw: "retrieve", next: (at) => ({ method: "GET", path: `${memories}/${ids[at]}` }) },
+    { name: "REST list 50", raw: "list", next: () => ({ method: "GET", path: `${memories}?limit=50` }) },
     {
       name: "versions page",
-      kind: "read",
+      raw: "versions",
       next: () => ({ method: "GET", path: `/v1/memory_stores/${target.store}/memory_versions` }),
     },
     {
       name: "tool create",
-      kind: "write",
+      raw: "create",
       next: (at, turn) =>
         call({ command: "create", path: `/memories/${round}-new/c${at}/${turn}.md`, file_text: text }),
     },
     {
       name: "tool str_replace",
-      kind: "write",
+      raw: "update",
       next: (at, turn) =>
         call({
           command: "str_replace",
@@ -74,7 +80,7 @@ export async function makeScenarios(target: Target, round: string, connections: 
     },
     {
       name: "REST update",
-      kind: "write",
+      raw: "update",
       next: (at, turn) => ({
         method: "POST",
         path: `${memories}/${ids[connections + at]}`,
