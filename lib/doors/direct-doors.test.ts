@@ -179,6 +179,24 @@ describeOnBoth("requests that are answered directly", (database) => {
     await Promise.all([server.close(), close()]);
   });
 
+  it("have an answer of their own each, however many come at once and whoever goes away meanwhile", async () => {
+    const { direct, key, memories, memory, foreign, close } = await world();
+    const ask = async (turn: number) => {
+      const [id, text] = turn % 2 ? [memory, "one\\ntwo"] : [foreign, "Grüße"];
+      const head = [`GET ${memories}/${id} HTTP/1.1`, "host: a", `x-api-key: ${key}`];
+      if (turn % 7 === 3) {
+        const gone = net.connect({ port: Number(new URL(direct.url).port), host: "127.0.0.1" });
+        gone.write(`${head.join("\r\n")}\r\n\r\n`, () => gone.destroy());
+        return;
+      }
+      const answer = await sendRaw(direct, [`${head.join("\r\n")}\r\nconnection: close\r\n\r\n`]);
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+      expect(answer).toContain(`"content":"${text}`);
+    };
+    await Promise.all(Array.from({ length: 60 }, (_, turn) => ask(turn)));
+    await close();
+  });
+
   it("are counted and logged by their routes, as the router's are", async () => {
     const { key, memories, memory, tools, close } = await world();
     const lines: string[] = [];

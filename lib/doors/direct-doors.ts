@@ -9,6 +9,7 @@ import { noteRoute } from "./request-notes";
 import { restDoor } from "./rest/rest-door";
 import { restRoutes } from "./rest/rest-routes";
 import { programHeaders } from "./security-headers";
+import { sendTogether } from "./send-together";
 import { shortBody, storeToolDoor, storeTools } from "./tools/tool-door";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -60,14 +61,14 @@ export interface DirectDoors {
  */
 export function answerDirectly({ db, config }: DirectDoors, next: Handler): Handler {
   const fixed = programHeaders(config).flat();
-  const send = (response: ServerResponse, { status, headers, body }: Answer) => {
+  const send = sendTogether((response, { status, headers, body }) => {
     const length = Buffer.byteLength(body);
     const head = [...fixed, "content-length", String(length)];
     for (const name in headers) head.push(name, headers[name] ?? "");
     response.writeHead(status, head);
     // As many bytes as characters are ASCII, which are written sooner where nobody has to ask.
     response.end(body, length === body.length ? "latin1" : "utf8");
-  };
+  });
   return (request, response) => {
     const found = find(request);
     if (!found || !isPlain(request)) return next(request, response);

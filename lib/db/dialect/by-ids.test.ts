@@ -4,6 +4,7 @@ import type { Sql, SqlValue } from "../sql";
 import { readBlameOrigins } from "./blame-statements";
 import { readFindingsOf, readHeads, readReviewVersions } from "./change-detail-statements";
 import { countOpenChanges, readChanges } from "./change-list-statements";
+import { findMemoryById, findMemoryText } from "./commit-statements";
 import { countReaders, countReadersByVersion, readExposures } from "./exposure-statements";
 import {
   countFindings,
@@ -16,14 +17,16 @@ import { readFoundParts, readTexts } from "./found-text-statements";
 import { findHeldAmong, findHeldOf } from "./held-statements";
 import { readMemoryRows, readVersionTexts } from "./history-statements";
 import { memoriesEverBelow, memoriesOfVersions } from "./hold-statements";
-import { readActorTypes } from "./memory-list-statements";
+import { readActorTypes, readSummariesInRange } from "./memory-list-statements";
 import { readMemoryPaths, readVersionPaths } from "./path-statements";
+import { readMemoryById, readMemoryByPath, readMemoryRange } from "./read-statements";
 import {
   readChangeOrigins,
   readChangeReviews,
   readVersionsOfChanges,
   setReviewStates,
 } from "./review-batch-statements";
+import { readServedById, readServedByPath, readServedRange } from "./served-statements";
 import { readVersions } from "./version-statements";
 
 const storeId = "memstore_a";
@@ -108,6 +111,42 @@ describeOnBoth("what is asked for by ids, or by a range of them", (database, pro
           .filter((step) => /^SCAN (?!json_each|p VIRTUAL|\w+_ones$)|\(store_id=\?\)$/.test(step));
         expect.soft(walks, `${name}: ${text}`).toEqual([]);
       }
+    }
+  });
+
+  // An index of a store alone comes to the same rows, after all others of the store.
+  it("is looked up by its id in a store of which the database has no statistics", async () => {
+    const { read } = database.db;
+    const range = { from: "/", to: "0", limit: 20, content: true };
+    const reader = { authorId: "apikey_a" };
+    const calls: Record<string, (sql: Sql) => unknown> = {
+      readMemoryById: (sql) => readMemoryById(sql, storeId, "mem_a"),
+      readMemoryByPath: (sql) => readMemoryByPath(sql, storeId, "/a"),
+      readMemoryRange: (sql) => readMemoryRange(sql, storeId, range),
+      readServedById: (sql) => readServedById(sql, { storeId, id: "mem_a" }, reader),
+      readServedByPath: (sql) => readServedByPath(sql, { storeId, path: "/a" }, reader),
+      readServedRange: (sql) => readServedRange(sql, storeId, { range, reader }),
+      findMemoryById: (sql) => findMemoryById(sql, storeId, "mem_a"),
+      findMemoryText: (sql) => findMemoryText(sql, storeId, "/a"),
+      readSummariesInRange: (sql) => readSummariesInRange(sql, storeId, range),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      const plan: string[] = [];
+      const explain = async (text: string, params: readonly SqlValue[] = []) => {
+        plan.push(
+          JSON.stringify(await read.all(`EXPLAIN ${provider === "sqlite" ? "QUERY PLAN " : ""}${text}`, params)),
+        );
+        return [];
+      };
+      await call({
+        ...{ provider: read.provider, run: () => 0, send: () => undefined },
+        all: explain,
+        get: async (text, params) => void (await explain(text, params)),
+      });
+      expect
+        .soft(plan.join(), name)
+        .toMatch(provider === "sqlite" ? /SEARCH v USING INDEX \w+ \(id=\?\)/ : /version_pkey/);
+      expect.soft(plan.join(), name).not.toMatch(/version_store_id|change_store_id/);
     }
   });
 

@@ -1,5 +1,7 @@
 import type { MaybePromise, Sql } from "../sql";
 import { sealed } from "../text-cipher";
+import { forBoth } from "./for-both";
+import { sameStore } from "./id-list";
 
 /** A memory and where its head stands; `path`, hash and size are null once it is deleted. */
 export interface MemoryRow {
@@ -60,32 +62,30 @@ export interface NewVersionRow {
 
 const memoryColumns =
   "id, store_id, path, head_version_id, version_count, content_sha256, size_bytes, created_at, updated_at";
-const headReviewState = `(SELECT c.review_state FROM version v JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
-    WHERE v.id = memory.head_version_id AND v.store_id = memory.store_id) AS head_review_state`;
-// Under the name of its column, by which an encrypted text is known.
-const headContent =
-  "(SELECT v.content FROM version v WHERE v.id = memory.head_version_id AND v.store_id = memory.store_id) AS content";
+// The content under the name of its column, by which an encrypted text is known.
+const memoryWith = (columns: "state" | "state and text", where: string) =>
+  forBoth((sql) => {
+    const itsHead = `v.id = memory.head_version_id AND ${sameStore(sql, "v", "memory")}`;
+    const text = `, (SELECT v.content FROM version v WHERE ${itsHead}) AS content`;
+    return `SELECT ${memoryColumns}, (SELECT c.review_state FROM version v
+        JOIN change c ON c.id = v.change_id AND ${sameStore(sql, "c", "v")} WHERE ${itsHead}) AS head_review_state
+      ${columns === "state" ? "" : text} FROM memory WHERE store_id = ? AND ${where}`;
+  });
+const byId = memoryWith("state", "id = ?");
+const byPath = memoryWith("state", "path = ?");
+const textByPath = memoryWith("state and text", "path = ?");
 
 export function findMemoryById(sql: Sql, storeId: string, memoryId: string): MaybePromise<MemoryRow | undefined> {
-  return sql.get(`SELECT ${memoryColumns}, ${headReviewState} FROM memory WHERE store_id = ? AND id = ?`, [
-    storeId,
-    memoryId,
-  ]);
+  return sql.get(byId[sql.provider], [storeId, memoryId]);
 }
 
 export function findMemoryByPath(sql: Sql, storeId: string, path: string): MaybePromise<MemoryRow | undefined> {
-  return sql.get(`SELECT ${memoryColumns}, ${headReviewState} FROM memory WHERE store_id = ? AND path = ?`, [
-    storeId,
-    path,
-  ]);
+  return sql.get(byPath[sql.provider], [storeId, path]);
 }
 
 /** The memory at a path with the text of its head, for an edit in place. */
 export function findMemoryText(sql: Sql, storeId: string, path: string): MaybePromise<MemoryTextRow | undefined> {
-  return sql.get(
-    `SELECT ${memoryColumns}, ${headReviewState}, ${headContent} FROM memory WHERE store_id = ? AND path = ?`,
-    [storeId, path],
-  );
+  return sql.get(textByPath[sql.provider], [storeId, path]);
 }
 
 /** Live memories below a folder, in byte order of their paths: `from` is included, `to` is not. */

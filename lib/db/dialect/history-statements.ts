@@ -1,13 +1,9 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
 import type { MemoryRow } from "./commit-statements";
+import { forBoth } from "./for-both";
 import { inStore, sameStore } from "./id-list";
 
 type Provider = Sql["provider"];
-
-const forBoth = (textOf: (provider: Provider) => string): Record<Provider, string> => ({
-  sqlite: textOf("sqlite"),
-  postgresql: textOf("postgresql"),
-});
 
 /**
  * One version of each memory, by number. PostgreSQL believes a recursion to be large and would read the whole table of
@@ -71,8 +67,8 @@ const page = (provider: Provider, part: string, content: boolean) => `WITH RECUR
 const withPath = "v.path >= ? AND v.path < ? ORDER BY v.path";
 const withoutPath = "v.path IS NULL AND v.memory_id > ? ORDER BY v.memory_id";
 const both = (part: string) => ({
-  plain: forBoth((provider) => page(provider, part, false)),
-  content: forBoth((provider) => page(provider, part, true)),
+  plain: forBoth(({ provider }) => page(provider, part, false)),
+  content: forBoth(({ provider }) => page(provider, part, true)),
 });
 const named = both(withPath);
 const unnamed = both(withoutPath);
@@ -103,7 +99,7 @@ export function readPastRedacted(sql: Sql, query: PastPage, afterId: string): Ma
 const inside = { sqlite: "instr", postgresql: "strpos" } as const;
 
 const childrenText = (content: boolean) =>
-  forBoth((provider) => {
+  forBoth(({ provider }) => {
     const slash = `${inside[provider]}(substr(v.path, ?), '/')`;
     const child = `CASE WHEN ${slash} = 0 THEN v.path ELSE substr(v.path, 1, ? + ${slash}) END`;
     // A memory has a version 1, so a folder finds some row to join, of which nothing is shown.
@@ -173,7 +169,7 @@ export interface DifferenceRow {
 // A version that a person stands behind; not one that only repeats unreviewed text (`exempt`).
 const reviewed = (change: string) => `(${change}.review_state IS NULL OR ${change}.review_state = 'approved')`;
 
-const differencesText = forBoth((provider) => {
+const differencesText = forBoth(({ provider }) => {
   // Of the same memory, and by number where one is given: SQLite might else read the whole store.
   const same = (alias: string) => `${alias}.memory_id = t.memory_id AND ${sameStore({ provider }, alias, "t")}`;
   return `WITH RECURSIVE ${lastNumbers(provider, "earlier")}, ${lastNumbers(provider, "later")},

@@ -29,6 +29,11 @@ export const inStores = (sql: Sql, column: string): string => `${plusOn(sql)}${c
 
 export const storesParam = (sql: Sql, storeIds: Iterable<string>): string => listParam(sql, [...new Set(storeIds)]);
 
-/** The same of rows that are in the store of another. */
-export const sameStore = (sql: Pick<Sql, "provider">, of: string, other: string): string =>
-  `${plusOn(sql)}${of}.store_id = ${other}.store_id`;
+/**
+ * The same of rows that are in the store of another. PostgreSQL without statistics, as in a database of its first minutes, takes the
+ * rows of a store to be one, and would read all of them to find the one of an id. No index answers for a comparison that knows NULL.
+ */
+export const sameStore = ({ provider }: Pick<Sql, "provider">, of: string, other: string): string =>
+  provider === "sqlite"
+    ? `+${of}.store_id = ${other}.store_id`
+    : `${of}.store_id IS NOT DISTINCT FROM ${other}.store_id`;

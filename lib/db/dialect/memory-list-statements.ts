@@ -1,5 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
-import { inStore } from "./id-list";
+import { inStore, sameStore } from "./id-list";
 
 /** A live memory with who wrote its head, without its text. */
 export interface MemorySummaryRow {
@@ -17,9 +17,9 @@ export interface MemorySummaryRow {
 
 const columns =
   "id, store_id, path, head_version_id, version_count, content_sha256, size_bytes, created_at, updated_at";
-const withActor = (page: string) =>
+const withActor = (sql: Sql, page: string) =>
   `SELECT m.*, v.actor_type, v.actor_id FROM (${page}) m
-   JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id`;
+   JOIN version v ON v.id = m.head_version_id AND ${sameStore(sql, "v", "m")}`;
 
 const sortColumns = { path: "path", size: "size_bytes", updated: "updated_at" } as const;
 export type MemorySort = keyof typeof sortColumns;
@@ -68,7 +68,7 @@ export function readMemoryTable(sql: Sql, storeId: string, query: MemoryTableQue
     params.push(...(query.sort === "path" ? [query.after.path] : [query.after.value, query.after.path]));
   }
   const page = `SELECT ${columns} FROM memory WHERE ${where} ORDER BY ${order("")} LIMIT ?`;
-  return sql.all(`${withActor(page)} ORDER BY ${order("m.")}`, [...params, query.limit]);
+  return sql.all(`${withActor(sql, page)} ORDER BY ${order("m.")}`, [...params, query.limit]);
 }
 
 /** Every live memory of a range of paths, in byte order. */
@@ -78,7 +78,7 @@ export function readSummariesInRange(
   range: { from: string; to: string },
 ): MaybePromise<MemorySummaryRow[]> {
   const page = `SELECT ${columns} FROM memory WHERE store_id = ? AND path >= ? AND path < ?`;
-  return sql.all(`${withActor(page)} ORDER BY m.path`, [storeId, range.from, range.to]);
+  return sql.all(`${withActor(sql, page)} ORDER BY m.path`, [storeId, range.from, range.to]);
 }
 
 /** Who wrote these versions. */

@@ -1,20 +1,24 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
 import type { MemoryRow } from "./commit-statements";
-import { idList } from "./id-list";
+import { forBoth } from "./for-both";
+import { idList, sameStore } from "./id-list";
 
 export type MemoryWithContent = MemoryRow & { content: string | null };
 
 const memoryColumns =
   "m.id, m.store_id, m.path, m.head_version_id, m.version_count, m.content_sha256, m.size_bytes, m.created_at, m.updated_at";
-// Statements are kept by their text, so a text is put together once and not per request.
-const withHead = `SELECT ${memoryColumns}, v.content FROM memory m JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id`;
+const withHead = (where: string) =>
+  forBoth(
+    (sql) => `SELECT ${memoryColumns}, v.content
+      FROM memory m JOIN version v ON v.id = m.head_version_id AND ${sameStore(sql, "v", "m")} ${where}`,
+  );
 
 const inRange = "WHERE m.store_id = ? AND m.path >= ? AND m.path < ? ORDER BY m.path LIMIT ?";
-const rangeWithHead = `${withHead} ${inRange}`;
+const rangeWithHead = withHead(inRange);
 const rangeAlone = `SELECT ${memoryColumns}, NULL AS content FROM memory m ${inRange}`;
 
-const memoryById = `${withHead} WHERE m.store_id = ? AND m.id = ? AND m.path IS NOT NULL`;
-const memoryByPath = `${withHead} WHERE m.store_id = ? AND m.path = ?`;
+const memoryById = withHead("WHERE m.store_id = ? AND m.id = ? AND m.path IS NOT NULL");
+const memoryByPath = withHead("WHERE m.store_id = ? AND m.path = ?");
 
 /** See `Sql.lookUp`: for statements that every request makes. */
 export function lookUp<Row>(sql: Sql, text: string, params: readonly SqlValue[]): MaybePromise<Row | undefined> {
@@ -22,11 +26,11 @@ export function lookUp<Row>(sql: Sql, text: string, params: readonly SqlValue[])
 }
 
 export function readMemoryById(sql: Sql, storeId: string, id: string): MaybePromise<MemoryWithContent | undefined> {
-  return lookUp(sql, memoryById, [storeId, id]);
+  return lookUp(sql, memoryById[sql.provider], [storeId, id]);
 }
 
 export function readMemoryByPath(sql: Sql, storeId: string, path: string): MaybePromise<MemoryWithContent | undefined> {
-  return lookUp(sql, memoryByPath, [storeId, path]);
+  return lookUp(sql, memoryByPath[sql.provider], [storeId, path]);
 }
 
 export interface PathRange {
@@ -43,7 +47,12 @@ export function readMemoryRange(
   storeId: string,
   range: PathRange & { content: boolean },
 ): MaybePromise<MemoryWithContent[]> {
-  return sql.all(range.content ? rangeWithHead : rangeAlone, [storeId, range.from, range.to, range.limit]);
+  return sql.all(range.content ? rangeWithHead[sql.provider] : rangeAlone, [
+    storeId,
+    range.from,
+    range.to,
+    range.limit,
+  ]);
 }
 
 /** Only what a listing needs, so that the pages of the versions are not touched. */

@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
+import { forBoth } from "./for-both";
 import {
   lookUp,
   type MemoryWithContent,
@@ -33,13 +34,8 @@ const keyColumns = (provider: Provider) => {
       (SELECT ${joined}(key_store.store_id, ',') FROM key_store WHERE key_store.key_id = k.id) END AS store_ids`;
 };
 
-const forBoth = (textOf: (provider: Provider) => string): Record<Provider, string> => ({
-  sqlite: textOf("sqlite"),
-  postgresql: textOf("postgresql"),
-});
-
 const keyByHash = forBoth(
-  (provider) => `SELECT ${keyColumns(provider)} FROM "key" k WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
+  ({ provider }) => `SELECT ${keyColumns(provider)} FROM "key" k WHERE k.secret_hash = ? AND k.revoked_at IS NULL`,
 );
 
 /** The one indexed read of a key check; answers nothing for an unknown or revoked key. */
@@ -65,7 +61,7 @@ const fromKeyAndStore = `FROM "key" k LEFT JOIN store s ON s.id = ? AND s.worksp
 const thatWorks = "WHERE k.secret_hash = ? AND k.revoked_at IS NULL";
 
 const keyAndStore = forBoth(
-  (provider) => `SELECT ${keyColumns(provider)}, ${storeColumns} ${fromKeyAndStore} ${thatWorks}`,
+  ({ provider }) => `SELECT ${keyColumns(provider)}, ${storeColumns} ${fromKeyAndStore} ${thatWorks}`,
 );
 
 const withMemory = (column: string) => `SELECT ${keyColumns("sqlite")}, ${storeColumns},

@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql } from "../sql";
+import { sameStore } from "./id-list";
 import type { MemoryWithContent } from "./read-statements";
 
 /**
@@ -14,9 +15,9 @@ const headColumns =
 const approvedColumns = `m.id, m.store_id, h.approved_path AS path, v.id AS head_version_id, v.number AS version_count,
   v.content_sha256, v.size_bytes, m.created_at, v.created_at AS updated_at`;
 const heads = "FROM memory m LEFT JOIN held_memory h ON h.memory_id = m.id AND h.store_id = m.store_id";
-const approved = `FROM held_memory h JOIN memory m ON m.id = h.memory_id AND m.store_id = h.store_id
-  JOIN version v ON v.id = h.approved_version_id AND v.store_id = h.store_id`;
-const itsHead = "JOIN version v ON v.id = m.head_version_id AND v.store_id = m.store_id";
+const approved = (sql: Sql) => `FROM held_memory h JOIN memory m ON m.id = h.memory_id AND ${sameStore(sql, "m", "h")}
+  JOIN version v ON v.id = h.approved_version_id AND ${sameStore(sql, "v", "h")}`;
+const itsHead = (sql: Sql) => `JOIN version v ON v.id = m.head_version_id AND ${sameStore(sql, "v", "m")}`;
 const visible = "(h.memory_id IS NULL OR h.author_id = ?)";
 
 export function readServedByPath(
@@ -25,10 +26,10 @@ export function readServedByPath(
   reader: ServedReader,
 ): MaybePromise<MemoryWithContent | undefined> {
   return sql.get(
-    `SELECT ${headColumns}, v.content ${heads} ${itsHead}
+    `SELECT ${headColumns}, v.content ${heads} ${itsHead(sql)}
      WHERE m.store_id = ? AND m.path = ? AND ${visible}
      UNION ALL
-     SELECT ${approvedColumns}, v.content ${approved}
+     SELECT ${approvedColumns}, v.content ${approved(sql)}
      WHERE h.store_id = ? AND h.approved_path = ? AND h.author_id <> ?`,
     [at.storeId, at.path, reader.authorId, at.storeId, at.path, reader.authorId],
   );
@@ -40,10 +41,10 @@ export function readServedById(
   reader: ServedReader,
 ): MaybePromise<MemoryWithContent | undefined> {
   return sql.get(
-    `SELECT ${headColumns}, v.content ${heads} ${itsHead}
+    `SELECT ${headColumns}, v.content ${heads} ${itsHead(sql)}
      WHERE m.store_id = ? AND m.id = ? AND m.path IS NOT NULL AND ${visible}
      UNION ALL
-     SELECT ${approvedColumns}, v.content ${approved}
+     SELECT ${approvedColumns}, v.content ${approved(sql)}
      WHERE h.store_id = ? AND h.memory_id = ? AND h.approved_path IS NOT NULL AND h.author_id <> ?`,
     [at.storeId, at.id, reader.authorId, at.storeId, at.id, reader.authorId],
   );
@@ -65,13 +66,13 @@ export function readServedRange(
   { range, reader }: { range: ServedRange; reader: ServedReader },
 ): MaybePromise<MemoryWithContent[]> {
   const text = range.content ? "v.content" : "NULL AS content";
-  const headText = range.content ? itsHead : "";
+  const headText = range.content ? itsHead(sql) : "";
   return sql.all(
     `SELECT * FROM (
        SELECT * FROM (SELECT ${headColumns}, ${text} ${heads} ${headText}
          WHERE m.store_id = ? AND m.path >= ? AND m.path < ? AND ${visible} ORDER BY m.path LIMIT ?) AS served_heads
        UNION ALL
-       SELECT * FROM (SELECT ${approvedColumns}, ${text} ${approved}
+       SELECT * FROM (SELECT ${approvedColumns}, ${text} ${approved(sql)}
          WHERE h.store_id = ? AND h.approved_path >= ? AND h.approved_path < ? AND h.author_id <> ?
          ORDER BY h.approved_path LIMIT ?) AS served_approved
      ) AS served ORDER BY path LIMIT ?`,
@@ -91,7 +92,7 @@ export function readServedSizes(
   return sql.all(
     `SELECT m.path, m.size_bytes ${heads} WHERE m.store_id = ? AND m.path >= ? AND m.path < ? AND ${visible}
      UNION ALL
-     SELECT h.approved_path AS path, v.size_bytes ${approved}
+     SELECT h.approved_path AS path, v.size_bytes ${approved(sql)}
      WHERE h.store_id = ? AND h.approved_path >= ? AND h.approved_path < ? AND h.author_id <> ?
      ORDER BY path`,
     [storeId, range.from, range.to, reader.authorId, storeId, range.from, range.to, reader.authorId],

@@ -22,7 +22,7 @@ const largestGroup = 64;
  */
 export class LookupQueue<Row> {
   /** In order of arrival, by key. */
-  readonly #waiting = new Map<string, Wanted<Row>>();
+  #waiting = new Map<string, Wanted<Row>>();
   #scheduled = false;
   #underWay = 0;
 
@@ -51,13 +51,11 @@ export class LookupQueue<Row> {
   }
 
   #takeGroup(): Wanted<Row>[] {
-    const group: Wanted<Row>[] = [];
-    for (const [id, wanted] of this.#waiting) {
-      if (group.length === largestGroup) break;
-      group.push(wanted);
-      this.#waiting.delete(id);
-    }
-    return group;
+    const all = [...this.#waiting];
+    // A map of its own for each group: of one that grows and shrinks V8 keeps each table by the one before it. Once one of them
+    // counts as old, every row that was ever waited for is taken for one that lives.
+    this.#waiting = new Map(all.slice(largestGroup));
+    return all.slice(0, largestGroup).map(([, wanted]) => wanted);
   }
 
   async #runGroup(group: readonly Wanted<Row>[]): Promise<void> {
