@@ -5,7 +5,7 @@ import { benchScale } from "./bench-scale";
 import { measureBlame } from "./blame-scale";
 import { benchBrowser } from "./browser/browser-bench";
 import { emptyDatabase } from "./empty-database";
-import { type Floors, measureFloors } from "./floors";
+import { type HttpFloors, startFloors } from "./floors";
 import { Goals } from "./goals";
 import { openRawDriver } from "./raw-floor";
 
@@ -13,7 +13,7 @@ type Provider = "sqlite" | "postgresql";
 
 const goals = new Goals();
 
-async function benchProvider(provider: Provider, postgres: TestPostgres, http: Floors): Promise<void> {
+async function benchProvider(provider: Provider, postgres: TestPostgres, http: HttpFloors): Promise<void> {
   console.log(`\n═══ ${provider}`);
   goals.begin(provider);
   const raw = await openRawDriver(await emptyDatabase(provider, postgres));
@@ -25,10 +25,11 @@ async function benchProvider(provider: Provider, postgres: TestPostgres, http: F
 
 const postgres = await startTestPostgres({ durable: true });
 process.env.E2E_POSTGRES_URL = postgres.url;
+const http = await startFloors();
 try {
-  const http = await measureFloors();
   for (const provider of ["sqlite", "postgresql"] as const) await benchProvider(provider, postgres, http);
 } finally {
+  await http.stop();
   await postgres.stop();
 }
 for (const line of goals.lines()) console.log(line);

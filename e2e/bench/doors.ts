@@ -1,5 +1,5 @@
 import { ratio, whole } from "./figures";
-import { concurrencies, type Floors, rounds, seconds, warmUp } from "./floors";
+import { concurrencies, type HttpFloor, type HttpFloors, rounds, seconds, warmUp } from "./floors";
 import type { Goals } from "./goals";
 import { type Measured, measure } from "./load";
 import type { RawAct, RawDriver, RawFloor } from "./raw-floor";
@@ -11,8 +11,10 @@ export interface Served {
   key: string;
 }
 
-/** One measurement, with the floors of that moment. */
+/** One measurement, as ratios to the floors of that moment. */
 interface Round extends Measured {
+  toNext: number;
+  toHono: number;
   toRaw: number;
   /** To its group commit; only of writes. */
   toGroup: number | null;
@@ -20,13 +22,15 @@ interface Round extends Measured {
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-function report(scenario: Scenario, connections: number, taken: readonly Round[], { http, goals }: Against): void {
+function report(scenario: Scenario, connections: number, taken: readonly Round[], goals: Goals | null): void {
   const of = (part: (round: Round) => number) => median(taken.map(part));
   const perSecond = of((round) => round.perSecond);
   const errors = taken.reduce((sum, round) => sum + round.errors, 0);
-  const toNext = perSecond / (http.next.get(connections)?.perSecond ?? 0);
-  const toHono = perSecond / (http.hono.get(connections)?.perSecond ?? 0);
-  const toRaw = of((round) => round.toRaw);
+  const [toNext, toHono, toRaw] = [
+    of((round) => round.toNext),
+    of((round) => round.toHono),
+    of((round) => round.toRaw),
+  ];
   const toGroup = taken[0]?.toGroup === null ? null : of((round) => round.toGroup ?? 0);
   goals?.note(scenario.name, connections, { toNext, toHono, toRaw, toGroup });
   const cells = [
@@ -45,61 +49,89 @@ function report(scenario: Scenario, connections: number, taken: readonly Round[]
 }
 
 interface Measuring {
-  server: Served;
+  target: Target;
   raw: RawDriver;
+  http: HttpFloors;
   connections: number;
-  name: string;
+  /** In seconds. */
+  duration: number;
 }
 
-/** @param around the driver alone, just before and just after */
-function toFloor(perSecond: number, [before, after]: readonly [RawFloor, RawFloor]) {
-  const to = (one: number, other: number) => (2 * perSecond) / (one + other);
+type Around<Floor> = readonly [before: Floor, after: Floor];
+
+const toMean = (perSecond: number, one: number, other: number) => (2 * perSecond) / (one + other);
+
+function toRawFloor(perSecond: number, [before, after]: Around<RawFloor>) {
   const { groupedPerSecond: grouped } = before;
   return {
-    toRaw: to(before.perSecond, after.perSecond),
-    toGroup: grouped === null ? null : to(grouped, after.groupedPerSecond ?? 0),
+    toRaw: toMean(perSecond, before.perSecond, after.perSecond),
+    toGroup: grouped === null ? null : toMean(perSecond, grouped, after.groupedPerSecond ?? 0),
   };
 }
 
-/** Every operation once, each between two measurements of the raw driver: what else the machine does then slows both. */
-async function measureRound({ server, raw, connections, name }: Measuring, duration: number) {
-  const target: Target = await createStore(server.url, server.key);
+const toHttpFloor = (perSecond: number, [before, after]: Around<HttpFloor>) => ({
+  toNext: toMean(perSecond, before.next.perSecond, after.next.perSecond),
+  toHono: toMean(perSecond, before.hono.perSecond, after.hono.perSecond),
+});
+
+type Found = [Scenario, Round][];
+
+/** One after the other, each between two measurements of the raw driver, and all of them between two of the servers. */
+async function measurePart(scenarios: readonly Scenario[], before: HttpFloor, measuring: Measuring) {
+  const { target, raw, http, connections, duration } = measuring;
   const headers = headersOf(target);
-  const found = new Map<Scenario, Round>();
+  const found: [Scenario, Measured & ReturnType<typeof toRawFloor>][] = [];
   let last: { act: RawAct; floor: RawFloor } | undefined;
-  for (const scenario of await makeScenarios(target, name, connections)) {
+  for (const scenario of scenarios) {
     const { raw: act, next } = scenario;
-    const before = last?.act === act ? last.floor : await raw.measure(act);
-    const measured = await measure({ url: server.url, headers, connections, seconds: duration, next });
-    const after = await raw.measure(act);
-    found.set(scenario, { ...measured, ...toFloor(measured.perSecond, [before, after]) });
-    last = { act, floor: after };
+    const alone = last?.act === act ? last.floor : await raw.measure(act);
+    const measured = await measure({ url: target.url, headers, connections, seconds: duration, next });
+    const floor = await raw.measure(act);
+    found.push([scenario, { ...measured, ...toRawFloor(measured.perSecond, [alone, floor]) }]);
+    last = { act, floor };
   }
-  return found;
+  const after = await http.measure(connections, duration);
+  const around = [before, after] as const;
+  const rounds: Found = found.map(([of, one]) => [of, { ...one, ...toHttpFloor(one.perSecond, around) }]);
+  return { rounds, after };
+}
+
+/** Every operation once, with floors before, between and after reads and writes: what else the machine does then slows both. */
+async function measureRound(server: Served, name: string, round: Omit<Measuring, "target">): Promise<Found> {
+  const target = await createStore(server.url, server.key);
+  const measuring = { ...round, target };
+  const scenarios = await makeScenarios(target, name, round.connections);
+  const writes = scenarios.filter(({ raw }) => raw === "create" || raw === "update");
+  const reads = scenarios.filter((scenario) => !writes.includes(scenario));
+  const before = await round.http.measure(round.connections, round.duration);
+  const read = await measurePart(reads, before, measuring);
+  const written = await measurePart(writes, read.after, measuring);
+  return [...read.rounds, ...written.rounds];
 }
 
 export interface Against {
   raw: RawDriver;
-  http: Floors;
+  http: HttpFloors;
   /** Null where it only shows how the figures change. */
   goals: Goals | null;
 }
 
 /** Measures every operation through its door, so often as `times` says, and prints the median of each. */
 export async function measureDoors(server: Served, against: Against, times = rounds): Promise<void> {
-  const { raw } = against;
+  const { raw, http, goals } = against;
   console.log("operation          con    req/s      p50      p99   to Next   to Hono    to raw  to group");
   for (const connections of concurrencies) {
     // A server that has been running for a while is what counts, so the first requests of each kind do not.
-    await measureRound({ server, raw, connections, name: `w${connections}` }, warmUp);
+    await measureRound(server, `w${connections}`, { raw, http, connections, duration: warmUp });
     const taken = new Map<string, { scenario: Scenario; rounds: Round[] }>();
     for (let round = 0; round < times; round += 1) {
-      const found = await measureRound({ server, raw, connections, name: `r${connections}-${round}` }, seconds);
+      const measuring = { raw, http, connections, duration: seconds };
+      const found = await measureRound(server, `r${connections}-${round}`, measuring);
       for (const [scenario, one] of found) {
         const { rounds: others = [] } = taken.get(scenario.name) ?? {};
         taken.set(scenario.name, { scenario, rounds: [...others, one] });
       }
     }
-    for (const { scenario, rounds: all } of taken.values()) report(scenario, connections, all, against);
+    for (const { scenario, rounds: all } of taken.values()) report(scenario, connections, all, goals);
   }
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { whole } from "./figures";
 import { type Measured, measure } from "./load";
-import { root, startBareHono, startNextConstant } from "./servers";
+import { type FloorServer, root, startBareHono, startNextConstant } from "./servers";
 
 export const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 /** Of each measurement so many are taken, and the median is told. */
@@ -10,46 +10,49 @@ export const concurrencies = [1, 16];
 /** Seconds, of floors and doors alike: after that nothing gets much faster any more by being compiled. */
 export const warmUp = 2;
 
-/** By the number of connections. */
-export interface Floors {
-  hono: ReadonlyMap<number, Measured>;
-  next: ReadonlyMap<number, Measured>;
+export interface HttpFloor {
+  hono: Measured;
+  next: Measured;
 }
 
-/** Like the doors: as fast as a server is that has been running for a while, and the median of several rounds. */
-async function measureFloor(url: string, at: string): Promise<Map<number, Measured>> {
-  const body = JSON.stringify({
-    type: "tool_use",
-    id: "t",
-    name: "memory",
-    input: { command: "view", path: "/memories/a" },
+/** Servers that parse the same body and answer a constant, there for as long as they are to be measured. */
+export interface HttpFloors {
+  /** How fast they are just now. */
+  measure(connections: number, duration: number): Promise<HttpFloor>;
+  stop(): Promise<unknown>;
+}
+
+const headers = { "content-type": "application/json" };
+const body = JSON.stringify({
+  type: "tool_use",
+  id: "t",
+  name: "memory",
+  input: { command: "view", path: "/memories/a" },
+});
+
+const measureAt = (url: string, at: string, connections: number, duration: number) =>
+  measure({
+    ...{ url, headers, connections, seconds: duration },
+    next: () => ({ method: "POST", path: at, body }),
   });
-  const headers = { "content-type": "application/json" };
-  const found = new Map<number, Measured>();
-  for (const connections of concurrencies) {
-    const load = { url, headers, connections, seconds, next: () => ({ method: "POST" as const, path: at, body }) };
-    await measure({ ...load, seconds: warmUp });
-    const taken: Measured[] = [];
-    for (let round = 0; round < rounds; round += 1) taken.push(await measure(load));
-    taken.sort((a, b) => a.perSecond - b.perSecond);
-    found.set(connections, taken[taken.length >> 1] as Measured);
-  }
-  return found;
+
+async function measureBoth([bare, constant]: readonly FloorServer[], connections: number, duration: number) {
+  const hono = await measureAt(bare?.url ?? "", "/constant", connections, duration);
+  return { hono, next: await measureAt(constant?.url ?? "", "/api/constant", connections, duration) };
 }
 
-/** What a server that parses the same body and answers a constant takes. */
-export async function measureFloors(): Promise<Floors> {
-  const bare = await startBareHono(path.join(root, "dist/bench/bare-hono.mjs"));
-  const hono = await measureFloor(bare.url, "/constant");
-  await bare.stop();
-  const constant = await startNextConstant();
-  const next = await measureFloor(constant.url, "/api/constant");
-  await constant.stop();
+/** Warm, like the doors: as fast as servers are that have been running for a while. */
+export async function startFloors(): Promise<HttpFloors> {
+  const servers = [await startBareHono(path.join(root, "dist/bench/bare-hono.mjs")), await startNextConstant()];
   for (const connections of concurrencies) {
-    const [bareHono, handler] = [hono.get(connections), next.get(connections)];
+    await measureBoth(servers, connections, warmUp);
+    const { hono, next } = await measureBoth(servers, connections, seconds);
     console.log(
-      `floors at ${connections}: bare Hono ${whole(bareHono?.perSecond ?? 0)}/s (p99 ${bareHono?.p99.toFixed(1)} ms), Next route handler ${whole(handler?.perSecond ?? 0)}/s (p99 ${handler?.p99.toFixed(1)} ms)`,
+      `floors at ${connections}: bare Hono ${whole(hono.perSecond)}/s (p99 ${hono.p99.toFixed(1)} ms), Next route handler ${whole(next.perSecond)}/s (p99 ${next.p99.toFixed(1)} ms)`,
     );
   }
-  return { hono, next };
+  return {
+    measure: (connections, duration) => measureBoth(servers, connections, duration),
+    stop: () => Promise.all(servers.map((server) => server.stop())),
+  };
 }
