@@ -63,6 +63,25 @@ it("reads again for who asks while the same key is under way", async () => {
   await late;
 });
 
+it("gathers those who were answered together again, for as long as each turn brings somebody", async () => {
+  const { statements, find } = openQueue();
+  const crowd = Promise.all([find("a"), find("b"), find("c"), find("d")]);
+  await turn();
+  statements[0]?.answer();
+  await crowd;
+  const again = [find("a")];
+  await turn();
+  again.push(find("b"));
+  await turn();
+  again.push(find("c"));
+  await turn();
+  expect(statements).toHaveLength(1);
+  await turn();
+  expect(statements.map(({ keys }) => keys.length)).toEqual([4, 3]);
+  statements[1]?.answer();
+  expect(await Promise.all(again)).toEqual(["A", "B", "C"]);
+});
+
 it("fails everybody in a group that fails, and goes on with the next", async () => {
   const { statements, find } = openQueue();
   const failing = Promise.allSettled([find("a"), find("b")]);
@@ -70,6 +89,8 @@ it("fails everybody in a group that fails, and goes on with the next", async () 
   const next = find("c");
   statements[0]?.fail(new Error("the connection is gone"));
   expect((await failing).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await turn();
+  // There were two before: the other may still come.
   await turn();
   statements[1]?.answer();
   expect(await next).toBe("C");
@@ -86,6 +107,7 @@ it("holds 64 keys at most in a statement, and sends a full one without waiting",
   expect(await many[63]).toBe("K63");
   statements[0]?.answer();
   await stuck;
+  await turn();
   await turn();
   statements[2]?.answer();
   expect(await Promise.all(many)).toEqual(many.map((_, at) => `K${at}`));
