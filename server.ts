@@ -19,6 +19,11 @@ import type { Tracing } from "@/lib/tracing/tracing";
 const drainMs = 5_000;
 const lastMs = 9_500;
 
+/** The program that read its output may end first. To Node every line is then an error, and the line that tells of it the next one. */
+function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+}
+
 /** One process, two tenants: program paths go straight to their doors, everything else to Next. */
 async function start(): Promise<void> {
   const config = getConfig();
@@ -97,4 +102,5 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+outliveReaders();
 start().catch(fail);

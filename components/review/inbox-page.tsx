@@ -9,7 +9,7 @@ import { LoadMore } from "@/components/store/load-more";
 import { useLiveStore } from "@/components/store/use-live-store";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { onFirstTouch } from "@/components/ui/first-touch";
+import { fetchAhead } from "@/components/ui/first-touch";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { SplitPane } from "@/components/ui/split-pane";
@@ -41,7 +41,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
   const counts = useQuery(changeCountsOptions()).data;
   const { lost } = useLiveStore("all");
   const { state } = here.place;
-  useEffect(() => onFirstTouch(() => void loadChange()), []);
+  useEffect(() => fetchAhead(loadChange), []);
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-0 flex-col lg:h-dvh">
       <LiveBar lost={lost} />

@@ -3,7 +3,7 @@
 import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { useAddressFlag } from "@/components/console/use-address-flag";
 import { dialogOpener } from "@/components/ui/dialog-opener";
-import { onFirstTouch } from "@/components/ui/first-touch";
+import { fetchAhead } from "@/components/ui/first-touch";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const loadDialog = () => import("./new-store");
@@ -14,7 +14,7 @@ export function CreateStoreDialog({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useAddressFlag("new", "store");
   const [used, setUsed] = useState(false);
   if (open && !used) setUsed(true);
-  useEffect(() => onFirstTouch(() => void loadDialog()), []);
+  useEffect(() => fetchAhead(loadDialog), []);
   return (
     <>
       {dialogOpener(trigger, open, () => setOpen(true))}

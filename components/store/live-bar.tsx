@@ -2,7 +2,7 @@
 
 import { Suspense, useEffect } from "react";
 import { useSessionEnded } from "@/components/console/session-end";
-import { onFirstTouch } from "@/components/ui/first-touch";
+import { fetchAhead } from "@/components/ui/first-touch";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { storeWords } from "@/components/words/store.words";
 
@@ -17,7 +17,7 @@ const Shown = lazyPart<{ ended: boolean }>(loadShown, ({ ended }) => (
 /** Says that what is shown may be old, while it may be; and that somebody has to sign in again, when that is why. */
 export function LiveBar({ lost }: { lost: boolean }) {
   const ended = useSessionEnded();
-  useEffect(() => onFirstTouch(() => void loadShown()), []);
+  useEffect(() => fetchAhead(loadShown), []);
   if (!ended && !lost) return null;
   return (
     <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { uiWords } from "@/components/words/ui.words";
 import { dialogOpener } from "./dialog-opener";
-import { onFirstTouch } from "./first-touch";
+import { fetchAhead } from "./first-touch";
 import { IconButton } from "./icon-button";
 import { lazyPart } from "./lazy-part";
 
@@ -22,7 +22,7 @@ export function AppShellDrawer({ children }: { children: ReactNode }) {
     setUsed(true);
     setOpenOn(next ? pathname : null);
   };
-  useEffect(() => onFirstTouch(() => void loadDrawer()), []);
+  useEffect(() => fetchAhead(loadDrawer), []);
   const button = <IconButton label={uiWords.shell.openNavigation} icon={<MenuIcon size={18} aria-hidden="true" />} />;
   return (
     <>

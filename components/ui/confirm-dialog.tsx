@@ -8,7 +8,7 @@ import { cx } from "./cx";
 import { DialogFooter, dialogClasses, overlayClasses } from "./dialog";
 import { Field, FieldError } from "./field";
 import { Input } from "./input";
-import { useReturnFocus } from "./use-return-focus";
+import { keepTakenFocus, useReturnFocus } from "./use-return-focus";
 
 export type ConfirmDialogProps = {
   title: ReactNode;
@@ -42,14 +42,18 @@ export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: Conf
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
-        <Question {...question} returnFocus={trigger ? {} : returnFocus} close={() => change(false)} />
+        <Question
+          {...question}
+          returnFocus={trigger ? { onCloseAutoFocus: keepTakenFocus } : returnFocus}
+          close={() => change(false)}
+        />
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
 type QuestionProps = Omit<ConfirmDialogProps, "trigger" | "open" | "onOpenChange"> & {
-  returnFocus: Partial<ReturnType<typeof useReturnFocus>>;
+  returnFocus: { onCloseAutoFocus: (event: Event) => void };
   close: () => void;
 };
 

@@ -4,7 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { CloseButton } from "./close-button";
 import { cx } from "./cx";
-import { useReturnFocus } from "./use-return-focus";
+import { keepTakenFocus, useReturnFocus } from "./use-return-focus";
 
 export type DialogProps = {
   title: ReactNode;
@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
-          {...(trigger ? {} : returnFocus)}
+          {...(trigger ? { onCloseAutoFocus: keepTakenFocus } : returnFocus)}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}
           className={cx(dialogClasses, widths[size])}

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from "react";
 import { CloseButton } from "./close-button";
 import { cx } from "./cx";
 import { overlayClasses } from "./dialog";
-import { useReturnFocus } from "./use-return-focus";
+import { keepTakenFocus, useReturnFocus } from "./use-return-focus";
 
 export type DrawerProps = {
   title: ReactNode;
@@ -37,7 +37,7 @@ export function Drawer(props: DrawerProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
-          {...(trigger ? {} : returnFocus)}
+          {...(trigger ? { onCloseAutoFocus: keepTakenFocus } : returnFocus)}
           className={cx(
             "fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-overlay outline-none",
             sides[side],

@@ -36,6 +36,10 @@ function subscribe(listener: () => void): () => void {
  */
 export const onFirstTouch = (act: () => void): (() => void) => subscribe(act);
 
+/** Fetches then what somebody may want next. Where it does not come nobody has missed it: whoever wants it asks again. */
+export const fetchAhead = (load: () => Promise<unknown>): (() => void) =>
+  onFirstTouch(() => void load().catch(() => undefined));
+
 const waiting = new Set<() => void>();
 let calling = false;
 

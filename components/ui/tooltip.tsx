@@ -14,7 +14,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { onFirstTouch } from "./first-touch";
+import { fetchAhead } from "./first-touch";
 import { lazyPart } from "./lazy-part";
 import type { Side } from "./place-beside";
 
@@ -25,7 +25,7 @@ const crossing = 120;
 
 const loadTip = () => import("./tooltip-shown");
 const Tip = lazyPart(loadTip);
-if (typeof window !== "undefined") onFirstTouch(() => void loadTip());
+if (typeof window !== "undefined") fetchAhead(loadTip);
 
 /** There is one tooltip at a time. */
 let hideShown: (() => void) | null = null;

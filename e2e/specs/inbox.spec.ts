@@ -181,20 +181,23 @@ test("what is opened while its code does not come leaves the page as it is, and 
   const inbox = new InboxPage(page);
   const scripts = "**/_next/static/chunks/*.js*";
   await inbox.goto();
-  await page.keyboard.press("j");
-  await expect(inbox.row(`/${pathOf(2)}`)).toBeFocused();
-  /** Presses, and lets the code come only when it was refused and asked for again. */
-  async function pressTooEarly(name: string): Promise<void> {
+  /** Does it, and lets code come only when so much was refused. */
+  async function withoutCode(act: () => Promise<void>, atLeast: number): Promise<void> {
     let refused = 0;
     await page.route(scripts, (route) => {
       refused += 1;
       return route.abort("connectionrefused");
     });
-    await page.getByRole("button", { name, exact: true }).click();
-    await expect.poll(() => refused).toBeGreaterThan(1);
+    await act();
+    await expect.poll(() => refused).toBeGreaterThanOrEqual(atLeast);
     await expect(inbox.rows).toHaveCount(2);
     await page.unroute(scripts);
   }
+  // The first touch fetches what may be wanted next. Nobody waits for that, and nobody hears that it failed.
+  await withoutCode(() => page.keyboard.press("j"), 2);
+  await expect(inbox.row(`/${pathOf(2)}`)).toBeFocused();
+  /** The part is refused and asked for again. */
+  const pressTooEarly = (name: string) => withoutCode(() => page.getByRole("button", { name, exact: true }).click(), 2);
   await pressTooEarly("Filter");
   await expect(page.getByRole("dialog").getByLabel("Path")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -140,6 +140,18 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await page.keyboard.press("Escape");
   });
 
+  await test.step("the palette keeps the focus that a dialog would take back as it closes", async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await palette.take("keyboard map", /^Show the keyboard map/);
+      await expect(page.getByLabel("Keys without Ctrl or ⌘")).toBeVisible();
+      await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Control+k")]);
+      await page.keyboard.insertText("zz");
+      await expect(palette.field).toHaveValue("zz");
+      await page.keyboard.press("Escape");
+      await expect(palette.field).toBeHidden();
+    }
+  });
+
   await test.step("the editor's own keys give way to the palette, and typing in it goes nowhere else", async () => {
     await palette.take("returns", /^\/policies\/returns\.md/);
     const text = page.getByRole("textbox", { name: /^Text of \// });
