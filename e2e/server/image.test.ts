@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import os from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { serverCommand } from "@/lib/cli/server-command";
 import { freePort } from "@/lib/testing/test-postgres";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -28,7 +29,7 @@ it("the files of the image are all that a server needs", { timeout: 60_000 }, as
     PORT: port,
     DATA_DIR: path.join(folder, "data"),
   };
-  const child = spawn(process.execPath, ["dist/server.mjs"], {
+  const child = spawn(process.execPath, serverCommand, {
     cwd: folder,
     env,
     stdio: ["ignore", "pipe", "inherit"],

@@ -11,6 +11,7 @@ import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 import { freePort, startTestPostgres } from "@/lib/testing/test-postgres";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
+import { serverCommand } from "../server-command";
 import { untilReady } from "../until-ready";
 import { type Balancer, startBalancer } from "./balancer";
 
@@ -73,7 +74,7 @@ function nodeAt(port: number, env: Record<string, string>): Node {
   return {
     url: `http://127.0.0.1:${port}`,
     async start() {
-      const started = spawn(process.execPath, ["dist/server.mjs"], { env: own, stdio: ["ignore", "pipe", "pipe"] });
+      const started = spawn(process.execPath, serverCommand, { env: own, stdio: ["ignore", "pipe", "pipe"] });
       child = started;
       await untilReady(started);
     },
