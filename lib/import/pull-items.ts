@@ -4,7 +4,7 @@ import { maxImportedFiles, maxTextBytes } from "@/lib/domain/import";
 import type { JobRun } from "@/lib/job/job-runner";
 import { systemResolve } from "@/lib/webhook/target";
 import { ImportProblem, type StagedServer } from "./import";
-import { ImportStopped } from "./import-step";
+import { ImportStopped, whileWanted } from "./import-step";
 import { type RemotePage, readRemotePage } from "./remote-store";
 import { readStage, type Stage, StageWriter } from "./stage-file";
 import { readMark, writeMark } from "./stage-mark";
@@ -79,7 +79,7 @@ async function copyPages(run: JobRun, stage: Stage, from: Pulled): Promise<Pulle
       if (asked.has(at.page)) throw new ImportProblem("remote_unreadable");
       asked.add(at.page);
       if (asked.size > maxImportedFiles) throw new ImportProblem("too_much");
-      const answer = await readRemotePage(server, at.page, reach());
+      const answer = await whileWanted(run, (signal) => readRemotePage(server, at.page, { reach: reach(), signal }));
       await goOn(run, at.count + memoriesOf(answer).length);
       at = await keepPage(server, writer, { at, answer });
       await writeMark(stage, at);

@@ -44,13 +44,17 @@ describeOnBoth("reading from another server", (database, provider) => {
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
     return answer.json.id;
   };
-  /** One try of what waits, as long after the one before that its pause is over and no lease holds. */
-  const runOnce = async (failures: unknown[] = []) => {
+  /** A process as long after the one before that its pause is over and no lease holds. */
+  const openRunner = (failures: unknown[] = []) => {
     later += 10 * 60_000;
     const now = Date.now() + later;
     const runners = { "import.check": importCheck, "import.apply": importApply };
     const onFailure = (_job: unknown, error: unknown) => void failures.push(error);
-    const runner = new JobRunner({ db: database.db, owner: `try ${later}`, now: () => now, runners, onFailure });
+    return new JobRunner({ db: database.db, owner: `try ${later}`, now: () => now, runners, onFailure });
+  };
+  /** One try of what waits. */
+  const runOnce = async (failures: unknown[] = []) => {
+    const runner = openRunner(failures);
     await runner.turn();
     await runner.settle();
     return failures.map((error) => (error as Error).name);
@@ -132,6 +136,36 @@ describeOnBoth("reading from another server", (database, provider) => {
     await runOnce();
     expect(there.asked.length - before).toBeLessThan(pages + 1);
     await expectWhole(id, (await look(id)).resumed);
+  });
+
+  it("lets go of a server that does not answer, where somebody pauses it and where the process is to end", async () => {
+    const id = await begin();
+    const hanging = () =>
+      new Promise<void>((resolve) => {
+        const before = there.asked.length;
+        there.fate = (place) => {
+          if (place < before + 2) return "pass";
+          resolve();
+          return "hang";
+        };
+      });
+    let hangs = hanging();
+    const paused = runOnce();
+    await hangs;
+    expect((await say(id, "pause")).status).toBe(200);
+    // It would wait half a minute for an answer, three times.
+    await paused;
+    expect((await say(id, "resume")).json).toMatchObject({ state: "checking" });
+
+    hangs = hanging();
+    const ending = openRunner();
+    await ending.turn();
+    await hangs;
+    await ending.close();
+    expect(await look(id)).toMatchObject({ state: "checking" });
+    there.fate = () => "pass";
+    await runOnce();
+    await expectWhole(id, 2);
   });
 
   it("goes on in another process where one was killed in the middle of a page", async () => {

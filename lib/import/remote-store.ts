@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type PinnedAnswer, requestPinned } from "@/lib/webhook/request-pinned";
 import { type Reach, reachableTarget, TargetRefused } from "@/lib/webhook/target";
@@ -19,11 +20,17 @@ export type RemotePage = z.output<typeof pageAnswer>;
 
 const passes = (status: number) => status === 429 || status >= 500;
 
+interface Asking {
+  reach: Reach;
+  /** Aborted where nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
 /** Asks once, at an address that was looked up and checked for this very request; a redirect is an answer that is no page. */
-async function ask(url: URL, headers: Record<string, string>, reach: Reach): Promise<PinnedAnswer> {
+async function ask(url: URL, headers: Record<string, string>, { reach, signal: over }: Asking): Promise<PinnedAnswer> {
   try {
     const addresses = await reachableTarget(url, reach);
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([over, AbortSignal.timeout(timeoutMs)]);
     const tooLong = new ImportProblem("remote_unreadable");
     return await requestPinned({ url, addresses, headers, signal, atMost: largestAnswer, tooLong });
   } catch (error) {
@@ -33,12 +40,12 @@ async function ask(url: URL, headers: Record<string, string>, reach: Reach): Pro
   }
 }
 
-async function askPatiently(url: URL, headers: Record<string, string>, reach: Reach): Promise<PinnedAnswer> {
-  let answer = await ask(url, headers, reach);
+async function askPatiently(url: URL, headers: Record<string, string>, asking: Asking): Promise<PinnedAnswer> {
+  let answer = await ask(url, headers, asking);
   for (const pause of pauses) {
     if (!passes(answer.status)) break;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    answer = await ask(url, headers, reach);
+    await setTimeout(pause, undefined, { signal: asking.signal });
+    answer = await ask(url, headers, asking);
   }
   return answer;
 }
@@ -61,7 +68,7 @@ function addressOf({ baseUrl, storeId, pathPrefix }: StagedServer, page: string 
  * One page of the memories of a store on another server, in the current dialect of `/v1/memory_stores`.
  * @throws ImportProblem
  */
-export async function readRemotePage(server: StagedServer, page: string | null, reach: Reach): Promise<RemotePage> {
+export async function readRemotePage(server: StagedServer, page: string | null, asking: Asking): Promise<RemotePage> {
   const headers = {
     accept: "application/json",
     "x-api-key": server.apiKey,
@@ -69,7 +76,7 @@ export async function readRemotePage(server: StagedServer, page: string | null, 
     "anthropic-beta": "agent-memory-2026-07-22",
     "user-agent": "Palimpsest-Import/1",
   };
-  const { status, body } = await askPatiently(addressOf(server, page), headers, reach);
+  const { status, body } = await askPatiently(addressOf(server, page), headers, asking);
   if (passes(status)) throw new ImportProblem("remote_unreachable");
   if (status === 401 || status === 403 || status === 404) throw new ImportProblem("remote_refused");
   let json: unknown;

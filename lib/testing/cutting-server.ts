@@ -1,13 +1,16 @@
 import { createServer, type ServerResponse } from "node:http";
 import { freePort } from "./test-postgres";
 
-type Fate = "pass" | "cut" | "refuse";
+type Fate = "pass" | "cut" | "refuse" | "hang";
 
 export interface CuttingServer {
   url: string;
   /** The `page` of each request, in order; null for the first page. */
   asked: (string | null)[];
-  /** What becomes of a request: it is passed on, its answer breaks off in the middle, or it is told that there is no such page. */
+  /**
+   * What becomes of a request: it is passed on, its answer breaks off in the middle, it is told that there is no such page, or it is
+   * left without an answer.
+   */
   fate: (place: number) => Promise<Fate> | Fate;
   close(): Promise<void>;
 }
@@ -26,12 +29,17 @@ export async function startCuttingServer(behind: string): Promise<CuttingServer>
     url: `http://127.0.0.1:${port}`,
     asked: [],
     fate: () => "pass",
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", behind);
     cutting.asked.push(url.searchParams.get("page"));
     const fate = await cutting.fate(cutting.asked.length);
+    if (fate === "hang") return;
     if (fate === "refuse") return void response.writeHead(400).end("{}");
     const headers = { "x-api-key": String(request.headers["x-api-key"]) };
     await passOn(await fetch(url, { headers }), response, fate === "cut");
