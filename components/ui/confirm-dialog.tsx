@@ -8,7 +8,7 @@ import { cx } from "./cx";
 import { DialogFooter, dialogClasses, overlayClasses } from "./dialog";
 import { Field, FieldError } from "./field";
 import { Input } from "./input";
-import { keepTakenFocus, useReturnFocus } from "./use-return-focus";
+import { useReturnFocus } from "./use-return-focus";
 
 export type ConfirmDialogProps = {
   title: ReactNode;
@@ -32,7 +32,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: ConfirmDialogProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? ownOpen;
-  const returnFocus = useReturnFocus(isOpen);
+  const returnFocus = useReturnFocus(isOpen, Boolean(trigger));
   const change = (next: boolean) => {
     setOwnOpen(next);
     onOpenChange?.(next);
@@ -42,11 +42,7 @@ export function ConfirmDialog({ trigger, open, onOpenChange, ...question }: Conf
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
-        <Question
-          {...question}
-          returnFocus={trigger ? { onCloseAutoFocus: keepTakenFocus } : returnFocus}
-          close={() => change(false)}
-        />
+        <Question {...question} returnFocus={returnFocus} close={() => change(false)} />
       </Radix.Portal>
     </Radix.Root>
   );

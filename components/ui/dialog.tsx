@@ -4,7 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { CloseButton } from "./close-button";
 import { cx } from "./cx";
-import { keepTakenFocus, useReturnFocus } from "./use-return-focus";
+import { useReturnFocus } from "./use-return-focus";
 
 export type DialogProps = {
   title: ReactNode;
@@ -30,7 +30,7 @@ export const dialogClasses =
 /** Asks or shows one thing above the page. Focus goes in, stays in, and returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, open, onOpenChange, size = "md", footer, locked = false, children } = props;
-  const returnFocus = useReturnFocus(Boolean(open));
+  const returnFocus = useReturnFocus(Boolean(open), Boolean(trigger));
   const hold = (event: Event) => {
     if (locked) event.preventDefault();
   };
@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
-          {...(trigger ? { onCloseAutoFocus: keepTakenFocus } : returnFocus)}
+          {...returnFocus}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}
           className={cx(dialogClasses, widths[size])}

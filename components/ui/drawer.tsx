@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from "react";
 import { CloseButton } from "./close-button";
 import { cx } from "./cx";
 import { overlayClasses } from "./dialog";
-import { keepTakenFocus, useReturnFocus } from "./use-return-focus";
+import { useReturnFocus } from "./use-return-focus";
 
 export type DrawerProps = {
   title: ReactNode;
@@ -30,14 +30,14 @@ const sides = {
 /** A panel over one edge: details beside a list, or the navigation on a small screen. */
 export function Drawer(props: DrawerProps) {
   const { title, description, hideTitle, side = "right", size = "md", trigger, open, onOpenChange, footer } = props;
-  const returnFocus = useReturnFocus(Boolean(open));
+  const returnFocus = useReturnFocus(Boolean(open), Boolean(trigger));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
-          {...(trigger ? { onCloseAutoFocus: keepTakenFocus } : returnFocus)}
+          {...returnFocus}
           className={cx(
             "fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col border-line bg-raised text-ink shadow-overlay outline-none",
             sides[side],

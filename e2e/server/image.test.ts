@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { serverCommand } from "@/lib/cli/server-command";
+import { launchServer } from "@/lib/cli/server-command";
+import { untilReady } from "@/lib/cli/until-ready";
 import { freePort } from "@/lib/testing/test-postgres";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -23,23 +23,9 @@ it("the files of the image are all that a server needs", { timeout: 60_000 }, as
     if (name === "dist") cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
     else symlinkSync(path.join(root, name), path.join(folder, name));
   }
-  const env = {
-    PATH: process.env.PATH ?? "",
-    NODE_ENV: "production" as const,
-    PORT: port,
-    DATA_DIR: path.join(folder, "data"),
-  };
-  const child = spawn(process.execPath, serverCommand, {
-    cwd: folder,
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = launchServer({ PORT: port, DATA_DIR: path.join(folder, "data") }, folder);
   try {
-    let printed = "";
-    for await (const chunk of child.stdout) {
-      printed += String(chunk);
-      if (printed.includes("ready at")) break;
-    }
+    await untilReady(child);
     const url = `http://127.0.0.1:${port}`;
     expect(await (await fetch(`${url}/api/ready`)).json()).toMatchObject({
       database: { state: "ok" },

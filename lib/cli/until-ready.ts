@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 
 /**
- * Waits until a server says that it is ready. It goes on reading: a server whose output nobody reads would fail at what it says later.
+ * Waits until a server says that it is ready. It goes on reading: a server whose output nobody takes stands still once the pipe is full.
  * @returns what it said until then
  * @throws what it said when it ended instead
  */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 import { freePort, startTestPostgres } from "@/lib/testing/test-postgres";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
-import { serverCommand } from "../server-command";
+import { launchServer } from "../server-command";
 import { untilReady } from "../until-ready";
 import { type Balancer, startBalancer } from "./balancer";
 
@@ -69,12 +69,11 @@ export async function until(what: string, seconds: number, isSo: () => Promise<b
 }
 
 function nodeAt(port: number, env: Record<string, string>): Node {
-  const own: NodeJS.ProcessEnv = { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), ...env };
   let child: ChildProcess | undefined;
   return {
     url: `http://127.0.0.1:${port}`,
     async start() {
-      const started = spawn(process.execPath, serverCommand, { env: own, stdio: ["ignore", "pipe", "pipe"] });
+      const started = launchServer({ PORT: String(port), ...env });
       child = started;
       await untilReady(started);
     },
@@ -101,7 +100,6 @@ export async function startCluster(processes: number): Promise<Cluster> {
     PALIMPSEST_INIT_ADMIN_EMAIL: adminEmail,
     PALIMPSEST_INIT_ADMIN_PASSWORD: password,
     PALIMPSEST_INIT_API_KEY: key,
-    NEXT_TELEMETRY_DISABLED: "1",
     WEBHOOK_ALLOW_PRIVATE: "true",
   };
   const config = parseConfig(env);

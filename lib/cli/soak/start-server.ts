@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +9,7 @@ import { openDatabase } from "@/lib/db/open-database";
 import { createKey } from "@/lib/key/create-key";
 import { freePort, startTestPostgres } from "@/lib/testing/test-postgres";
 import { getWorkspaceId } from "@/lib/workspace/workspace.store";
-import { serverCommand } from "../server-command";
+import { launchServer } from "../server-command";
 import { untilReady } from "../until-ready";
 
 export interface SoakServer {
@@ -52,8 +51,7 @@ export async function startServer(provider: string): Promise<SoakServer> {
     PALIMPSEST_INIT_ADMIN_PASSWORD: randomBytes(12).toString("hex"),
     PALIMPSEST_INIT_API_KEY: agentKey,
   };
-  const own: NodeJS.ProcessEnv = { PATH: process.env.PATH, NODE_ENV: "production", ...env };
-  const child = spawn(process.execPath, serverCommand, { env: own, stdio: ["ignore", "pipe", "pipe"] });
+  const child = launchServer(env);
   await untilReady(child);
   return {
     url: `http://127.0.0.1:${port}`,
