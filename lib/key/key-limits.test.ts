@@ -14,9 +14,9 @@ import { rotateKey } from "./rotate-key";
 
 const hourMs = 60 * 60 * 1_000;
 const from = (address: string | null, bytes: number | null = 0) => ({ bytes: () => bytes, address: () => address });
-const today = new Date().toISOString().slice(0, 10);
-/** A moment of today that does not pass while the test looks at it. */
-const at = (time: string) => `${today}T${time}.000Z`;
+const tomorrow = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
+/** A moment of a day that is not over while the test looks at it. */
+const at = (time: string) => `${tomorrow}T${time}.000Z`;
 
 describeOnBoth("the limits of a key", (database) => {
   async function keyWith(limits: object, db: Database = database.db) {
@@ -58,6 +58,23 @@ describeOnBoth("the limits of a key", (database) => {
       await send(db, 1);
       await saveKeyUsage(db);
       await expect(send(db, 1)).rejects.toMatchObject({ code: "rate_limited" });
+    } finally {
+      await another.close();
+    }
+  });
+
+  it("are not remembered for a minute that is over: who asks about it again is told by the database", async () => {
+    const { db } = database;
+    const { secret } = await keyWith({ requests_per_minute: 2 });
+    const before = new Date(Date.now() - 3 * 60_000).toISOString();
+    const use = (through: Database) => authenticateKey(through, secret, before, from(null));
+    await use(db);
+    await saveKeyUsage(db);
+    const another = await openDatabase(database.location);
+    try {
+      await use(another);
+      await saveKeyUsage(another);
+      await expect(use(db)).rejects.toMatchObject({ code: "rate_limited" });
     } finally {
       await another.close();
     }

@@ -29,6 +29,7 @@ interface Stretch {
 
 const shared = globalThis as typeof globalThis & { palimpsestKeyUsage?: WeakMap<Database, Map<string, Stretch>> };
 const saveMs = 1_000;
+const minuteMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 function stretchesOf(db: Database): Map<string, Stretch> {
@@ -58,9 +59,10 @@ async function save(db: Database, chosen: readonly Stretch[]): Promise<void> {
 /** Writes what is remembered; called at the end of the process too. */
 export async function saveKeyUsage(db: Database): Promise<void> {
   const stretches = stretchesOf(db);
-  const today = new Date().toISOString().slice(0, 10);
+  // A minute later still, for who came in at the end of one and is only looked at now.
+  const over = new Date(Date.now() - minuteMs).toISOString();
   const counted = [...stretches.values()].filter(({ unsaved }) => unsaved > 0);
-  for (const [name, { stretch }] of stretches) if (stretch < today) stretches.delete(name);
+  for (const [name, { stretch }] of stretches) if (stretch < over.slice(0, stretch.length)) stretches.delete(name);
   if (counted.length > 0) await save(db, counted);
 }
 
@@ -103,7 +105,7 @@ function take(one: Stretch, amount: number, { most, refusal }: { most: number; r
 const until = (end: number, now: string) => Math.max(1, Math.ceil((end - Date.parse(now)) / 1_000));
 
 function rateRefusal(most: number, now: string): AppError {
-  const wait = until(Date.parse(`${now.slice(0, 16)}:00.000Z`) + 60_000, now);
+  const wait = until(Date.parse(`${now.slice(0, 16)}:00.000Z`) + minuteMs, now);
   return new AppError(
     "rate_limited",
     `This key may make ${most} requests a minute and has made them. Try again in ${wait} s.`,

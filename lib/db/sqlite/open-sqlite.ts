@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 import type Database from "better-sqlite3";
+import { createFileOnce } from "@/lib/config/create-file-once";
 import { loadVectors } from "./load-vectors";
 import { retryBusy } from "./retry-busy";
 
@@ -47,7 +47,8 @@ function configure(client: Database.Database, role: "writer" | "reader"): void {
  * The factory of Prisma's adapter makes the connection, so that both worlds share one.
  */
 export async function openSqliteConnection(file: string, role: "writer" | "reader"): Promise<SqliteConnection> {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  // SQLite would let everybody read a new one. What it writes beside it gets the same mode.
+  if (!existsSync(file)) createFileOnce(file, "");
   const adapter = await new PrismaBetterSqlite3({ url: file, timeout: 0 }).connect();
   const client = (adapter as unknown as { client: Database.Database }).client;
   try {
