@@ -15,6 +15,7 @@ import {
 import { readMemoryPaths } from "@/lib/db/dialect/path-statements";
 import { firstIdAt, type IdPrefix } from "@/lib/domain/id";
 import type { LocalDay } from "@/lib/domain/local-days";
+import { inParts, pause } from "./in-parts";
 
 export type { DecisionTaken };
 
@@ -42,9 +43,6 @@ function keptDays(db: Database): Map<string, DayFigures> {
   return kept;
 }
 
-/** Lets other requests have their turn: on SQLite a statement has the thread to itself. */
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 /** Day by day, so that no statement takes long however much was written; a few at once where they do not wait for each other. */
 export async function eachDay<T>(
   db: Database,
@@ -63,7 +61,7 @@ export async function eachDay<T>(
 async function readDay(db: Database, workspaceId: string, day: LocalDay): Promise<DayFigures> {
   return {
     writes: await countWrites(db.replica, workspaceId, range("chg", day)),
-    growth: await countGrowth(db.replica, workspaceId, range("memver", day)),
+    growth: await inParts(db, range("memver", day), (part) => countGrowth(db.replica, workspaceId, part)),
     findings: await countFindings(db.replica, workspaceId, range("fnd", day)),
   };
 }
@@ -112,7 +110,10 @@ export async function rankWritten(
 ): Promise<Ranked[]> {
   const counts = new Map<string, Ranked>();
   await eachDay(db, days, async (day) => {
-    for (const row of await countWritesOfMemories(db.replica, workspaceId, range("memver", day))) {
+    const written = await inParts(db, range("memver", day), (part) =>
+      countWritesOfMemories(db.replica, workspaceId, part),
+    );
+    for (const row of written) {
       if (!storeIds.has(row.store_id)) continue;
       const known = counts.get(row.memory_id);
       if (known) known.count += row.writes;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import { readChangeOrigins } from "@/lib/db/dialect/review-batch-statements";
+import { readVersionPlaces } from "@/lib/db/dialect/version-statements";
 import { openText } from "@/lib/db/text-cipher";
 import type { ActorRef, ActorType, Origin } from "@/lib/domain/actor";
 import { namesOf } from "@/lib/review/names.store";
@@ -146,7 +147,7 @@ async function withDetails(
       actorName: named(version.actor.id),
       redactedByName: named(version.redactedBy?.id),
       sessionLabel: named(version.sessionId),
-      sizeChange: row.redactedAt || previous?.redactedAt ? null : (row.sizeBytes ?? 0) - (previous?.sizeBytes ?? 0),
+      sizeChange: row.redactedAt || previous?.redacted_at ? null : (row.sizeBytes ?? 0) - (previous?.size_bytes ?? 0),
       previousId: previous?.id ?? null,
     };
   });
@@ -163,13 +164,11 @@ const placeOf = (memoryId: string, number: number) => `${memoryId} ${number}`;
 
 /** The version before each of these, by memory and number. */
 async function predecessorsOf(db: Database, rows: readonly StoredVersion[]) {
+  const [first] = rows;
   const places = rows
     .filter((row) => row.number > 1)
     .map((row) => ({ memoryId: row.memoryId, number: row.number - 1 }));
-  if (places.length === 0) return new Map<string, never>();
-  const found = await db.prisma.version.findMany({
-    where: { storeId: rows[0]?.storeId, OR: places },
-    select: { id: true, memoryId: true, number: true, sizeBytes: true, redactedAt: true },
-  });
-  return new Map(found.map((row) => [placeOf(row.memoryId, row.number), row]));
+  if (!first || places.length === 0) return new Map<string, never>();
+  const found = await readVersionPlaces(db.read, first.storeId, places);
+  return new Map(found.map((row) => [placeOf(row.memory_id, row.number), row]));
 }

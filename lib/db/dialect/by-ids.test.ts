@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { erasingActions } from "@/lib/audit/erasing-acts";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import type { Sql, SqlValue } from "../sql";
 import { readBlameOrigins } from "./blame-statements";
 import { readFindingsOf, readHeads, readReviewVersions } from "./change-detail-statements";
 import { countOpenChanges, readChanges } from "./change-list-statements";
 import { findMemoryById, findMemoryText } from "./commit-statements";
+import { readEntriesOf } from "./erasure-statements";
 import { countReaders, countReadersByVersion, readExposures } from "./exposure-statements";
 import {
   countFindings,
@@ -15,6 +17,7 @@ import {
 } from "./figures-statements";
 import { readFoundParts, readTexts } from "./found-text-statements";
 import { findHeldAmong, findHeldOf } from "./held-statements";
+import { readStretch } from "./history-search-statements";
 import { readMemoryRows, readVersionTexts } from "./history-statements";
 import { memoriesEverBelow, memoriesOfVersions } from "./hold-statements";
 import { readActorTypes, readSummariesInRange } from "./memory-list-statements";
@@ -27,7 +30,7 @@ import {
   setReviewStates,
 } from "./review-batch-statements";
 import { readServedById, readServedByPath, readServedRange } from "./served-statements";
-import { readVersions } from "./version-statements";
+import { readVersionPlaces, readVersions } from "./version-statements";
 
 const storeId = "memstore_a";
 // As many as a page has: SQLite takes a store to have ten rows.
@@ -74,6 +77,12 @@ const reads: Record<string, (sql: Sql) => unknown> = {
   countFindings: (sql) => countFindings(sql, workspaceId, day),
   countWritesOfMemories: (sql) => countWritesOfMemories(sql, workspaceId, day),
   readDecisionsTaken: (sql) => readDecisionsTaken(sql, workspaceId, day),
+  readVersionPlaces: (sql) =>
+    readVersionPlaces(
+      sql,
+      storeId,
+      ids.map((memoryId) => ({ memoryId, number: 1 })),
+    ),
   versionsOfMemory: (sql) =>
     readVersions(sql, storeId, { conditions: { memory_id: "mem_a" }, content: false, limit: 20 }),
 };
@@ -148,6 +157,53 @@ describeOnBoth("what is asked for by ids, or by a range of them", (database, pro
         .toMatch(provider === "sqlite" ? /SEARCH v USING INDEX \w+ \(id=\?\)/ : /version_pkey/);
       expect.soft(plan.join(), name).not.toMatch(/version_store_id|change_store_id/);
     }
+  });
+
+  it("is looked up among a few versions, where those of all stores are walked through", async () => {
+    const { read } = database.db;
+    const plan: string[] = [];
+    const sql: Sql = {
+      ...{ provider: read.provider, get: () => undefined, run: () => 0, send: () => undefined },
+      all: async (text, params) => {
+        const explained = provider === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN";
+        plan.push(JSON.stringify(await read.all(`${explained} ${text}`, params)));
+        return [];
+      },
+    };
+    for (const storeIds of [[storeId], [storeId, "memstore_b"]]) {
+      for (const below of [null, storeIds.length === 1 ? 9 : "memver_9"])
+        await readStretch(sql, { storeIds, below, steps: 400, tokens: ["word"], tests: {} });
+    }
+    expect(plan).toHaveLength(4);
+    // What PostgreSQL reads of an empty table says nothing; that each row is one lookup stands in the statement.
+    const lookedUp = provider === "sqlite" ? /SEARCH v USING INDEX \w+ \(id=\?\)/ : /Limit.*Limit.*Limit/;
+    for (const steps of plan) {
+      expect.soft(steps).toMatch(lookedUp);
+      if (provider === "sqlite") expect.soft(steps).not.toMatch(/SCAN [vmc]\b|AUTOMATIC/);
+    }
+  });
+
+  it("is found by an index of its own where it says that something was erased", async () => {
+    const { db } = database;
+    const explain = async (explained: string, sql: Sql) => {
+      const plan: string[] = [];
+      const all = async (text: string, params?: readonly SqlValue[]) => {
+        plan.push(JSON.stringify(await sql.all(`${explained} ${text}`, params)));
+        return [];
+      };
+      const { provider: of, get, run, send } = sql;
+      await readEntriesOf({ provider: of, get, run, send, all } as Sql, erasingActions, "2026-01-01");
+      return plan.join();
+    };
+    if (provider === "sqlite") {
+      expect(await explain("EXPLAIN QUERY PLAN", db.read)).toContain("audit_entry_erasing (workspace_id=? AND time>?)");
+      return;
+    }
+    const plan = await db.transaction(async ({ sql }) => {
+      await sql.run("SET LOCAL enable_seqscan = off");
+      return explain("EXPLAIN", sql);
+    });
+    expect(plan).toContain("audit_entry_erasing");
   });
 
   it("is read in its order where it is the inbox of one store, and by its state where that is named", async () => {

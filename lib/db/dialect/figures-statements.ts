@@ -7,6 +7,15 @@ export interface IdRange {
   to: string;
 }
 
+/** Where the first so many versions of a range end, the end excluded; null where there are no more than that. */
+export async function readEndOfPart(sql: Sql, { from, to }: IdRange, most: number): Promise<string | null> {
+  const next = await sql.get<{ id: string }>(
+    "SELECT id FROM version WHERE id >= ? AND id < ? ORDER BY id LIMIT 1 OFFSET ?",
+    [from, to, most],
+  );
+  return next?.id ?? null;
+}
+
 /** Without the plus SQLite would read all that a store has for one day. */
 const inWorkspace = (sql: Sql, column: string) =>
   `${plusOn(sql)}${column} IN (SELECT id FROM store WHERE workspace_id = ? AND deleted_at IS NULL)`;

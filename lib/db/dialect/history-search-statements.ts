@@ -1,4 +1,5 @@
-import type { Sql, SqlValue } from "../sql";
+import type { MaybePromise, Sql, SqlValue } from "../sql";
+import { forBoth } from "./for-both";
 import { inStores, sameStore, storesParam } from "./id-list";
 
 /** Where a walk through the versions goes on: below this number of one store, or below this id of several. */
@@ -107,6 +108,30 @@ const columns = `v.id, v.seq, v.store_id, v.memory_id, v.number, v.path, v.opera
   v.created_at, c.review_state, v.content, CASE WHEN m.head_version_id = v.id THEN 1 ELSE 0 END AS is_head,
   CASE WHEN m.path IS NULL THEN 1 ELSE 0 END AS is_deleted`;
 
+/** The rows of these steps, one by one: neither database sees how few they are, and would rather read all that there is. */
+const rowsOfSteps = forBoth(({ provider }) =>
+  provider === "sqlite"
+    ? `CROSS JOIN version v ON v.id = steps.id AND v.store_id = steps.store_id
+       CROSS JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id
+       CROSS JOIN change c ON c.id = v.change_id AND +c.store_id = v.store_id`
+    : `CROSS JOIN LATERAL (SELECT * FROM version WHERE id = steps.id AND store_id = steps.store_id LIMIT 1) v
+       CROSS JOIN LATERAL (SELECT head_version_id, path FROM memory WHERE id = v.memory_id AND store_id = v.store_id LIMIT 1) m
+       CROSS JOIN LATERAL (SELECT review_state FROM change WHERE id = v.change_id AND store_id = v.store_id LIMIT 1) c`,
+);
+
+/** Of the versions that a walk passes those that may hold the words, the newest first. */
+export function readStretch(sql: Sql, walk: HistoryWalk): MaybePromise<PastRow[]> {
+  const steps = stepsOf(sql, walk);
+  // What is encrypted is looked through when it has been opened.
+  const plain = plainTest(sql, sql.cipher ? [] : walk.tokens);
+  const filter = filterOf(sql, walk.tests);
+  return sql.all<PastRow>(
+    `SELECT ${columns} FROM (${steps.text}) AS steps ${rowsOfSteps[sql.provider]}
+     WHERE v.content IS NOT NULL${plain.text}${filter.text} ORDER BY v.${walk.storeIds.length === 1 ? "seq" : "id"} DESC`,
+    [...steps.params, ...plain.params, ...filter.params],
+  );
+}
+
 export interface Stretch {
   /** Newest first; those that may hold the words, to be looked at. What was redacted has no text and is never among them. */
   rows: PastRow[];
@@ -122,16 +147,7 @@ export async function walkHistory(sql: Sql, walk: HistoryWalk): Promise<Stretch>
     steps.params,
   );
   if (!end || Number(end.passed) === 0) return { rows: [], next: null };
-  // What is encrypted is looked through when it has been opened.
-  const plain = plainTest(sql, sql.cipher ? [] : walk.tokens);
-  const filter = filterOf(sql, walk.tests);
-  const rows = await sql.all<PastRow>(
-    `SELECT ${columns} FROM (${steps.text}) AS steps JOIN version v ON v.id = steps.id AND v.store_id = steps.store_id
-     JOIN memory m ON m.id = v.memory_id AND m.store_id = v.store_id
-     JOIN change c ON c.id = v.change_id AND c.store_id = v.store_id
-     WHERE v.content IS NOT NULL${plain.text}${filter.text} ORDER BY v.${walk.storeIds.length === 1 ? "seq" : "id"} DESC`,
-    [...steps.params, ...plain.params, ...filter.params],
-  );
+  const rows = await readStretch(sql, walk);
   if (Number(end.passed) < walk.steps) return { rows, next: null };
   return { rows, next: walk.storeIds.length === 1 ? Number(end.seq) : (end.id ?? null) };
 }

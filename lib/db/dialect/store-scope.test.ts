@@ -26,6 +26,7 @@ const acrossStores: Record<string, string> = {
   "comment-statements.ts findComment": "finds the store of a comment that a request names by its id",
   "duplicate-statements.ts findDuplicate": "finds the store of a suspected duplicate by its id",
   "encryption-statements.ts hasTexts": "asks once per start whether there is any text at all",
+  "figures-statements.ts readEndOfPart": "where a part of a day ends, on SQLite, which is one file",
   "finding-statements.ts findStoreOfFinding": "finds the store of a finding by its id",
   "text-search-statements.ts matchIndex": "the floor that a benchmark measures searches against",
   "text-search-statements.ts rankIndex": "the same with ranks",

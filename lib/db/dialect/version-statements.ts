@@ -1,4 +1,5 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
+import { forBoth } from "./for-both";
 import { inStore } from "./id-list";
 
 export interface VersionRow {
@@ -75,5 +76,38 @@ export function readVersions(
     `SELECT ${columns}, ${content} FROM version WHERE ${ofMemory ? inStore(sql, "store_id") : "store_id = ?"}${where}
      ORDER BY ${ofMemory ? "number" : "seq"} DESC LIMIT ?`,
     [...params, page.limit],
+  );
+}
+
+/** A version by its memory and its number there. */
+export interface VersionPlace {
+  memoryId: string;
+  number: number;
+}
+
+export type VersionPlaceRow = Pick<VersionRow, "id" | "memory_id" | "number" | "size_bytes" | "redacted_at">;
+
+const atPlaces = forBoth(({ provider }) => {
+  const columns = "v.id, v.memory_id, v.number, v.size_bytes, v.redacted_at";
+  return provider === "sqlite"
+    ? `SELECT ${columns} FROM json_each(?) p
+       CROSS JOIN version v ON v.memory_id = p.value ->> 0 AND v.number = p.value ->> 1 WHERE ${inStore({ provider }, "v.store_id")}`
+    : `SELECT ${columns} FROM unnest(string_to_array(?, ','), string_to_array(?, ',')::int[]) AS p(memory_id, number)
+       CROSS JOIN LATERAL (SELECT * FROM version WHERE memory_id = p.memory_id AND number = p.number AND store_id = ? LIMIT 1) v`;
+});
+
+/** Those of these versions that there are, in no order. */
+export function readVersionPlaces(
+  sql: Sql,
+  storeId: string,
+  places: readonly VersionPlace[],
+): MaybePromise<VersionPlaceRow[]> {
+  const memories = places.map(({ memoryId }) => memoryId);
+  const numbers = places.map(({ number }) => number);
+  return sql.all(
+    atPlaces[sql.provider],
+    sql.provider === "sqlite"
+      ? [JSON.stringify(places.map(({ memoryId, number }) => [memoryId, number])), storeId]
+      : [memories.join(","), numbers.join(","), storeId],
   );
 }
