@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import type { DatabaseFiles } from "./database";
@@ -7,6 +9,31 @@ export function filesOfSqlite(file: string): string[] {
   return [file, `${file}-wal`, `${file}-shm`, `${file}-journal`].filter((one) =>
     existsSync(/* turbopackIgnore: true */ one),
   );
+}
+
+const pieceBytes = 4 * 2 ** 20;
+const copyOut = `require("fs").createReadStream(process.argv[1], { highWaterMark: ${2 ** 20} }).pipe(process.stdout)`;
+
+async function* readApart(file: string): AsyncGenerator<Buffer> {
+  const env = { NODE_ENV: "production" as const };
+  const child = spawn(process.execPath, ["-e", copyOut, file], { env, stdio: ["ignore", "pipe", "ignore"] });
+  const ended = once(child, "close");
+  try {
+    yield* child.stdout as AsyncIterable<Buffer>;
+    const [code] = await ended;
+    if (code !== 0) throw new Error("a file of the database could not be read");
+  } finally {
+    child.kill();
+  }
+}
+
+/**
+ * The bytes of a file, piece by piece. What SQLite may have open in this process is read by another: the system takes all locks on a
+ * file from a process that closes it once, whoever opened it. The next program that opens the database would believe to be alone
+ * with it, and take the log away that we go on writing into.
+ */
+export function readPieces(file: string): AsyncIterable<Buffer> {
+  return /\.db(-\w+)?$/.test(file) ? readApart(file) : createReadStream(file, { highWaterMark: pieceBytes });
 }
 
 /** The server's own files, where they are on this machine and may be read. */

@@ -1,13 +1,12 @@
 import "server-only";
 import { existsSync, readdirSync } from "node:fs";
-import { open } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "@/lib/db/database";
+import { readPieces } from "@/lib/db/database-files";
 import { ByteStrings } from "@/lib/domain/byte-strings";
 import type { Needles } from "./matcher-memory";
 import { readAllStoreIds, readScannedVersions } from "./redaction.store";
 
-const pieceBytes = 4 * 2 ** 20;
 const ofEach = 24;
 
 /** As many of each kind, spread over all there are. */
@@ -29,23 +28,18 @@ function filesBelow(folder: string): string[] {
 /** Looks for byte strings in one file, a piece at a time. @returns its size, or null where it cannot be read */
 async function lookThrough(file: string, needles: ByteStrings, found: (at: number) => void): Promise<number | null> {
   const overlap = Math.max(needles.longest, 1) - 1;
-  const handle = await open(file, "r").catch(() => null);
-  if (!handle) return null;
+  let kept: Buffer = Buffer.alloc(0);
+  let size = 0;
   try {
-    const piece = Buffer.alloc(pieceBytes + overlap);
-    let kept = 0;
-    for (let size = 0; ; ) {
-      const { bytesRead } = await handle.read(piece, kept, pieceBytes, size);
-      if (bytesRead === 0) return size;
-      size += bytesRead;
-      const bytes = piece.subarray(0, kept + bytesRead);
+    for await (const piece of readPieces(file)) {
+      const bytes = Buffer.concat([kept, piece]);
       needles.findIn(bytes, found);
-      const rest = bytes.subarray(Math.max(0, bytes.length - overlap));
-      kept = rest.length;
-      piece.copy(piece, 0, bytes.length - kept, bytes.length);
+      kept = bytes.subarray(Math.max(0, bytes.length - overlap));
+      size += piece.length;
     }
-  } finally {
-    await handle.close();
+    return size;
+  } catch {
+    return null;
   }
 }
 
