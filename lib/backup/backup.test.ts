@@ -20,6 +20,7 @@ import { deleteStore } from "@/lib/store/delete-store";
 import { copyPostgres, createInstallation, type TestInstallation } from "@/lib/testing/backups";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { checkHistory } from "@/lib/testing/history-check";
+import { readFileApart } from "@/lib/testing/read-file-apart";
 import { providers, type TestProvider } from "@/lib/testing/test-database";
 import { redactVersion } from "@/lib/version/redact-version";
 import { makeBackup } from "./make-backup";
@@ -34,7 +35,7 @@ const inScratch = (name: string) => path.join(scratch, `${randomBytes(4).toStrin
 
 /** Which of these words any file of the folder holds. */
 function findInFolder(folder: string, words: readonly string[]): string[] {
-  const files = filesBelow(folder).map((name) => readFileSync(path.join(folder, name)));
+  const files = filesBelow(folder).map((name) => readFileApart(path.join(folder, name)));
   return words.filter((word) => files.some((bytes) => bytes.includes(word)));
 }
 

@@ -13,6 +13,7 @@ import { requireStore } from "@/lib/store/require-store";
 import { type EmbedderServer, startEmbedder } from "@/lib/testing/embedder-server";
 import { contextOf, createMember, createWorkspace, fillStore } from "@/lib/testing/fixtures";
 import { localVector } from "@/lib/testing/local-embedder";
+import { readFileApart } from "@/lib/testing/read-file-apart";
 import { describeWithVectors } from "@/lib/testing/test-database";
 import { redactVersion } from "@/lib/version/redact-version";
 import { redactVersionInput } from "@/lib/version/version.schema";
@@ -144,7 +145,7 @@ describeWithVectors("the comparison of vectors", (database) => {
     const kept = await db.prisma.memoryVector.findUniqueOrThrow({ where: { versionId } });
     const places = async () => {
       const { rows } = await db.files();
-      return rows.filter((file) => readFileSync(file).includes(Buffer.from(kept.vector.subarray(200, 400))));
+      return rows.filter((file) => readFileApart(file).includes(Buffer.from(kept.vector.subarray(200, 400))));
     };
     // Files of the other PostgreSQL are in the memory of a WebAssembly.
     if ((await db.files()).rows.length === 0) return;

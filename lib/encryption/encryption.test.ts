@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -22,6 +22,7 @@ import {
   writtenFiles,
 } from "@/lib/testing/encryption";
 import { collect, createTestKey } from "@/lib/testing/fixtures";
+import { readFileApart } from "@/lib/testing/read-file-apart";
 import { providers, type TestProvider } from "@/lib/testing/test-database";
 import { startTestServer } from "@/lib/testing/test-server";
 import { redactVersion } from "@/lib/version/redact-version";
@@ -106,7 +107,7 @@ describe.each(providers)("encryption at rest (%s)", (provider: TestProvider) => 
     expect([before.epochs, after.epochs]).toEqual([[{ number: 1 }], [{ number: 2 }]]);
     const bytes = before.keys.map(({ wrapped }) => Buffer.from(wrapped, "hex").toString("latin1"));
     const { keysDir } = config.encryption;
-    const files = readdirSync(keysDir).map((name) => readFileSync(path.join(keysDir, name), "latin1"));
+    const files = readdirSync(keysDir).map((name) => readFileApart(path.join(keysDir, name)).toString("latin1"));
     expect(bytes.filter((key) => files.some((file) => file.includes(key)))).toEqual([]);
     await closeDatabase(db);
     remove();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
@@ -13,6 +13,7 @@ import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { checkHistory } from "@/lib/testing/history-check";
+import { readFileApart } from "@/lib/testing/read-file-apart";
 import { describeOnBoth, type TestDatabase } from "@/lib/testing/test-database";
 import { workerPostgres } from "@/lib/testing/worker-postgres";
 import { redactVersion } from "@/lib/version/redact-version";
@@ -37,7 +38,7 @@ async function filesOf({ db, location }: TestDatabase): Promise<string[]> {
 }
 
 async function findInFiles(database: TestDatabase, wanted: readonly string[]): Promise<string[]> {
-  const files = (await filesOf(database)).map((file) => readFileSync(file));
+  const files = (await filesOf(database)).map((file) => readFileApart(file));
   return wanted.filter((word) => files.some((bytes) => bytes.includes(word)));
 }
 

@@ -15,7 +15,7 @@ import {
 import { readMemoryPaths } from "@/lib/db/dialect/path-statements";
 import { firstIdAt, type IdPrefix } from "@/lib/domain/id";
 import type { LocalDay } from "@/lib/domain/local-days";
-import { inParts, pause } from "./in-parts";
+import { inParts, pause } from "./in-parts.store";
 
 export type { DecisionTaken };
 

@@ -6,7 +6,7 @@ import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { createStore } from "@/lib/store/create-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { describeOnBoth } from "@/lib/testing/test-database";
-import { inParts } from "./in-parts";
+import { inParts } from "./in-parts.store";
 
 describeOnBoth("the versions of a day", (database, provider) => {
   it("are all read once, on SQLite a few at a time", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import type { Context } from "@/lib/access/context";
 import { filesBelow } from "@/lib/backup/manifest";
@@ -16,6 +16,7 @@ import { flushCalls } from "@/lib/session/note-call";
 import { createStore } from "@/lib/store/create-store";
 import { createInstallation, type TestInstallation } from "./backups";
 import { contextOf, createMember, createWorkspace } from "./fixtures";
+import { readFileApart } from "./read-file-apart";
 import type { TestProvider } from "./test-database";
 
 export const newMasterKey = (): MasterKeySource => ({
@@ -53,7 +54,7 @@ export function findInFiles(places: readonly string[], words: readonly string[])
   );
   const found = new Set<string>();
   for (const file of files) {
-    const bytes = readFileSync(file);
+    const bytes = readFileApart(file);
     for (const word of words) if (bytes.includes(word) || bytes.includes(word.toLowerCase())) found.add(word);
   }
   return [...found];

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { ByteStrings } from "@/lib/domain/byte-strings";
+import { readFileApart } from "./read-file-apart";
 
 export interface FilesLook {
   files: number;
@@ -20,7 +21,7 @@ export function findNeedles(folders: readonly string[], needles: ReadonlyMap<str
       const file = path.join(one.parentPath, one.name);
       let bytes: Buffer;
       try {
-        bytes = readFileSync(file);
+        bytes = readFileApart(file);
       } catch {
         // Gone meanwhile, as files of a server may be.
         continue;

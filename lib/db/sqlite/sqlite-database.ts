@@ -1,9 +1,9 @@
 import { CommitQueue } from "../commit-queue";
 import type { Database } from "../database";
 import { filesOfSqlite } from "../database-files";
-import { eraseSqliteResidue } from "../dialect/sqlite/erase-residue";
 import { PrismaClient } from "../generated/sqlite/client";
 import type { Sql } from "../sql";
+import { eraseApart } from "./erase-apart";
 import { openSqliteConnection, type SqliteConnection } from "./open-sqlite";
 import { retryBusy } from "./retry-busy";
 import { createSafeAdapterFactory } from "./safe-adapter";
@@ -77,6 +77,7 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
   const writer = await openSqliteConnection(file, "writer");
   const reader = await openSqliteConnection(file, "reader");
   const lock = new WriteLock();
+  const closing = new AbortController();
   const writerSql = new SqliteSql(writer.client);
   const prisma = new PrismaClient({ adapter: createSafeAdapterFactory({ writer, reader, lock }) });
   const read = committedReads(writerSql, new SqliteSql(reader.client));
@@ -89,13 +90,14 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
     transaction: (fn) =>
       prisma.$transaction((tx) => fn({ prisma: tx, sql: whileItsTurn(writerSql, lock) }), transactionOptions),
     commit: (_storeId, job) => queue.enqueue(job),
-    eraseResidue: () => lock.run(async () => eraseSqliteResidue(writer.client)),
+    eraseResidue: () => lock.run(() => eraseApart(file, closing.signal)),
     // It was emptied along with the rest.
     eraseLog: async () => true,
     files: async () => ({ rows: filesOfSqlite(writer.client.name), log: [], unreadable: 0 }),
     notify: async () => undefined,
     listen: async () => undefined,
     async close() {
+      closing.abort();
       await prisma.$disconnect();
       await lock.run(async () => {
         reader.client.close();

@@ -11,8 +11,7 @@ function checkpoint(client: Database.Database): boolean {
 }
 
 /**
- * Secure deletion overwrites freed content but leaves bytes in page gaps; only rewriting the file removes them,
- * and only an emptied write-ahead log forgets them.
+ * Rewrites a small SQLite file in this process, which does nothing else meanwhile; `eraseApart` says why, and is for large ones.
  * @returns false when another process was reading or writing, so that the log could not be emptied
  */
 export function eraseSqliteResidue(client: Database.Database): boolean {
