@@ -38,6 +38,7 @@ export const operationsWords = {
       jobs: "Jobs",
       embedder: "Embedder",
       checkpoints: "Checkpoints",
+      erasures: "Erasures",
     },
     states: {
       ok: "Good",
@@ -77,6 +78,12 @@ export const operationsWords = {
       checkpoints: {
         ok: "The audit log is signed as it grows.",
         failing: "The audit log could not be signed. Look at the key file and the folder for copies.",
+        unknown: "The database does not say.",
+      },
+      erasures: {
+        ok: "What was redacted is gone from the files in time.",
+        stuck:
+          "What was redacted more than ten minutes ago is still in the files. Make room (the files are rewritten), and end backups and long transactions that still read it.",
         unknown: "The database does not say.",
       },
     } as Record<string, Record<string, string>>,

@@ -6,7 +6,7 @@ import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { readMigrations } from "@/lib/db/migration-files";
 import { overallHealth } from "@/lib/embedding/embedder-health";
-import { readAppliedMigrations, readCheckpointTime, readFreeJobs } from "./health.store";
+import { readAppliedMigrations, readCheckpointTime, readFreeJobs, readOldestErasure } from "./health.store";
 
 export type HealthPlace = Pick<Config, "dataDir" | "database">;
 
@@ -19,6 +19,8 @@ export interface Readiness {
   jobs: { state: "ok" | "stuck" | "unknown"; waiting_seconds: number | null };
   embedder: { state: "ok" | "failing" | "none" };
   checkpoints: { state: "ok" | "failing" | "unknown"; age_seconds: number | null };
+  /** What was redacted and is not gone from the files yet. */
+  erasures: { state: "ok" | "stuck" | "unknown"; waiting_seconds: number | null };
 }
 
 const megabyte = 1_048_576;
@@ -29,6 +31,8 @@ const patienceMs = 2_000;
 /** A job may wait while others run; one that somebody began and nobody goes on with may not. */
 const longestQueuedS = 3_600;
 const longestLeftS = 300;
+/** The pass begins within seconds; somebody who reads the database as it was before may be in its way for a while. */
+const longestErasureS = 600;
 
 const known = new Map<string, string[]>();
 
@@ -75,13 +79,19 @@ async function jobs(db: Database, now: number): Promise<Readiness["jobs"]> {
   return { state: stuck ? "stuck" : "ok", waiting_seconds: oldest };
 }
 
-type FromDatabase = Pick<Readiness, "database" | "migrations" | "jobs" | "checkpoints">;
+async function erasures(db: Database, now: number): Promise<Readiness["erasures"]> {
+  const waiting = ageOf(await readOldestErasure(db), now);
+  return { state: (waiting ?? 0) > longestErasureS ? "stuck" : "ok", waiting_seconds: waiting };
+}
+
+type FromDatabase = Pick<Readiness, "database" | "migrations" | "jobs" | "checkpoints" | "erasures">;
 
 const away: FromDatabase = {
   database: { state: "failing" },
   migrations: { state: "unknown" },
   jobs: { state: "unknown", waiting_seconds: null },
   checkpoints: { state: "unknown", age_seconds: null },
+  erasures: { state: "unknown", waiting_seconds: null },
 };
 
 async function askDatabase(db: Database, now: number): Promise<FromDatabase> {
@@ -92,6 +102,7 @@ async function askDatabase(db: Database, now: number): Promise<FromDatabase> {
       state: checkpointsFail(db) ? "failing" : "ok",
       age_seconds: ageOf(await readCheckpointTime(db), now),
     },
+    erasures: await erasures(db, now),
     database: { state: "ok" },
   };
 }
@@ -123,7 +134,8 @@ async function ofDatabase(db: Database, { database }: HealthPlace, now: number):
 
 function statusOf(parts: Omit<Readiness, "status">): Readiness["status"] {
   if (parts.database.state !== "ok" || parts.migrations.state !== "ok") return "unavailable";
-  const well = parts.disk.state === "ok" && parts.jobs.state === "ok" && parts.checkpoints.state === "ok";
+  const { disk, jobs, checkpoints, erasures } = parts;
+  const well = [disk, jobs, checkpoints, erasures].every(({ state }) => state === "ok");
   return well && parts.embedder.state !== "failing" ? "ready" : "degraded";
 }
 

@@ -30,6 +30,12 @@ export async function readCheckpointTime(db: Database): Promise<string | null> {
   return (await oldestLastCheckpoint(db.read))?.time ?? null;
 }
 
+/** Since when something that was redacted waits to be gone from the files; null where nothing does. */
+export async function readOldestErasure(db: Database): Promise<string | null> {
+  const oldest = await db.prisma.pendingErasure.findFirst({ orderBy: { requestedAt: "asc" } });
+  return oldest?.requestedAt ?? null;
+}
+
 export async function readJobCounts(db: Database): Promise<Map<string, number>> {
   return new Map((await countJobs(db.read)).map(({ state, jobs }) => [state, Number(jobs)]));
 }

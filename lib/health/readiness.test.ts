@@ -53,6 +53,7 @@ describeOnBoth("readiness", (database, provider) => {
       jobs: { state: "ok", waiting_seconds: null },
       embedder: { state: "none" },
       checkpoints: { state: "ok", age_seconds: null },
+      erasures: { state: "ok", waiting_seconds: null },
     });
     expect((await doors.request("/api/ready", { method: "POST" })).status).toBe(405);
   });
@@ -105,6 +106,20 @@ describeOnBoth("readiness", (database, provider) => {
     const { checkpoints } = await checkReadiness(database.db, place());
     expect(checkpoints.age_seconds).toBeGreaterThanOrEqual(90);
     expect(checkpoints.age_seconds).toBeLessThan(150);
+  });
+
+  it("says when what was redacted has waited too long to be gone from the files", async () => {
+    const wait = (minutes: number) => {
+      const requestedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+      return database.db.prisma.pendingErasure.create({ data: { storeId: `memstore_${minutes}`, requestedAt } });
+    };
+    await wait(5);
+    expect((await checkReadiness(database.db, place())).erasures).toMatchObject({ state: "ok" });
+    await wait(11);
+    const { status, erasures } = await checkReadiness(database.db, place());
+    expect([status, erasures.state]).toEqual(["degraded", "stuck"]);
+    expect(erasures.waiting_seconds).toBeGreaterThanOrEqual(660);
+    await database.db.prisma.pendingErasure.deleteMany({});
   });
 
   it("answers 503 once the database is gone, and still says that it lives", async () => {

@@ -36,6 +36,7 @@ const acrossStores: Record<string, string> = {
 const prismaAcross: Record<string, string> = {
   "audit-list.store.ts namesIn": "names what the entries of a whole workspace are about",
   "erasure.store.ts listPendingErasures": "asks which stores are to be erased",
+  "health.store.ts readOldestErasure": "asks since when anything is to be erased",
   "hold.store.ts markLifted": "a hold for a person is on all stores",
   "places.store.ts getVersionsById": "opens what an id that was pasted names, in whichever store",
   "redaction.store.ts readFindingPlace": "finds the store of a finding by its id",
