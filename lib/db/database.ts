@@ -38,6 +38,8 @@ export interface Database {
   commit<T>(storeId: string, job: CommitJob<T>): Promise<T>;
   /** Rewrites the files so that no byte of a redacted text is left in them. False: could not finish now, call again. */
   eraseResidue(): Promise<boolean>;
+  /** Ends that where it is under way and holds writers up, and begins it no more: before the last things are written. */
+  stopErasing(): void;
   /** Overwrites what the write-ahead log says of before now. False where this server does not let us: copies may remain there. */
   eraseLog(): Promise<boolean>;
   /** The files in which the database keeps its rows, those of its write-ahead log apart, and how many places this process cannot read. */

@@ -76,6 +76,8 @@ export async function closeRuntime(): Promise<void> {
   if (!opened) return;
   shared.palimpsestRuntime = undefined;
   const { db, resumed } = await opened;
+  // What only it knows could not be written before the file is, which may take longer than there is.
+  db.stopErasing();
   // First of all: what only this process knows must not wait for a job that takes its time to stop.
   await flushExposures(db);
   await flushCalls(db);

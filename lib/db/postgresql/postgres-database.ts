@@ -153,6 +153,7 @@ export async function openPostgresDatabase(url: string, replicaUrl?: string): Pr
     transaction: (fn) => prisma.$transaction((tx) => fn({ prisma: tx, sql: prismaSql(tx) }), transactionOptions),
     commit: (storeId, job) => queues.commit(storeId, job),
     eraseResidue: () => erasePostgresResidue(pool),
+    stopErasing: () => undefined,
     eraseLog: () => erasePostgresLog(pool),
     files: () => filesOfPostgres(pool),
     async notify(payload) {

@@ -43,12 +43,15 @@ describe("rewriting the file of a SQLite database", () => {
     expect(await countWorkspaces()).toBe(1);
   });
 
-  it("is given up when the database is closed, and can be done later", async () => {
-    await nameWorkspace("wrkspc_a");
+  it("is given up where the process is to end, whose last writes need not wait, and can be done later", async () => {
     const erasing = db.eraseResidue();
+    const writing = nameWorkspace("wrkspc_a");
     await turn();
-    await db.close();
+    db.stopErasing();
     expect(await erasing).toBe(false);
+    await writing;
+    expect(await db.eraseResidue()).toBe(false);
+    await db.close();
     db = await openSqliteDatabase(file);
     expect(await countWorkspaces()).toBe(1);
     expect(await db.eraseResidue()).toBe(true);

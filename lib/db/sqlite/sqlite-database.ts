@@ -77,7 +77,7 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
   const writer = await openSqliteConnection(file, "writer");
   const reader = await openSqliteConnection(file, "reader");
   const lock = new WriteLock();
-  const closing = new AbortController();
+  const stopping = new AbortController();
   const writerSql = new SqliteSql(writer.client);
   const prisma = new PrismaClient({ adapter: createSafeAdapterFactory({ writer, reader, lock }) });
   const read = committedReads(writerSql, new SqliteSql(reader.client));
@@ -90,14 +90,15 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
     transaction: (fn) =>
       prisma.$transaction((tx) => fn({ prisma: tx, sql: whileItsTurn(writerSql, lock) }), transactionOptions),
     commit: (_storeId, job) => queue.enqueue(job),
-    eraseResidue: () => lock.run(() => eraseApart(file, closing.signal)),
+    eraseResidue: () => lock.run(() => eraseApart(file, stopping.signal)),
+    stopErasing: () => stopping.abort(),
     // It was emptied along with the rest.
     eraseLog: async () => true,
     files: async () => ({ rows: filesOfSqlite(writer.client.name), log: [], unreadable: 0 }),
     notify: async () => undefined,
     listen: async () => undefined,
     async close() {
-      closing.abort();
+      stopping.abort();
       await prisma.$disconnect();
       await lock.run(async () => {
         reader.client.close();
