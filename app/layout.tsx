@@ -3,6 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { earlyActsScript } from "@/components/ui/early-acts";
 import { Toaster } from "@/components/ui/toast";
 import { locale } from "@/components/words/locale";
 import { pageWords } from "@/components/words/page.words";
@@ -37,6 +38,7 @@ export default async function RootLayout({ children }: Readonly<{ children: Reac
   return (
     <html lang={locale} data-theme={await chosenTheme()} className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body className="font-sans">
+        <script async src={earlyActsScript} />
         {children}
         <Toaster />
       </body>

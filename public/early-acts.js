@@ -1,10 +1,11 @@
-// Loaded before the page's own code: keeps what is pressed, chosen and typed while that is still on its way, until the console takes it.
+// Loaded before the page's own code: keeps what is pressed, chosen, typed and sent while that is still on its way, until the console takes it.
 (() => {
   if (window.earlyActs) return;
   const mostLetters = 50;
   let palette = false;
   let letters = [];
   const changes = new WeakMap();
+  const submits = new WeakMap();
   const alive = new WeakSet();
   const onPalette = (event) => {
     if (event.repeat || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
@@ -24,9 +25,18 @@
   const onChange = ({ target }) => {
     if (!alive.has(target) && "value" in target) changes.set(target, { value: target.value, checked: target.checked });
   };
+  // By the browser itself, whatever was typed would be lost with the page. Only what the server drew as an action can go without our code.
+  const onSubmit = (event) => {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || alive.has(form) || form.querySelector('[name^="$ACTION_"]')) return;
+    event.preventDefault();
+    submits.set(form, { submitter });
+  };
   const forget = (listener) => removeEventListener("keydown", listener, { capture: true });
   for (const listener of [onPalette, onLetter]) addEventListener("keydown", listener, { capture: true });
   for (const kind of ["input", "change"]) addEventListener(kind, onChange, { capture: true });
+  // After everybody else: who is alive has dealt with it by then.
+  addEventListener("submit", onSubmit);
   window.earlyActs = {
     takePalette: () => {
       forget(onPalette);
@@ -45,6 +55,12 @@
       const change = changes.get(field);
       changes.delete(field);
       return change;
+    },
+    takeSubmit: (form) => {
+      alive.add(form);
+      const submit = submits.get(form);
+      submits.delete(form);
+      return submit;
     },
   };
 })();

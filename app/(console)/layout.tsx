@@ -15,7 +15,6 @@ import { NotificationBell } from "@/components/notification/notification-bell";
 import { PaletteButton, PaletteIconButton } from "@/components/palette/palette-button";
 import { changeCountsOptions } from "@/components/review/review.keys";
 import { AppShell } from "@/components/ui/app-shell";
-import { earlyActsScript } from "@/components/ui/early-acts";
 import type { FirstPaint } from "@/components/ui/first-paint";
 import { numbersCookie, parseNumbers, parseZone, zoneCookie } from "@/components/ui/remembered";
 import { consoleWords } from "@/components/words/console.words";
@@ -60,7 +59,6 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       inStores={profile.store_permissions}
       firstPaint={firstPaintOf(kept)}
     >
-      <script async src={earlyActsScript} />
       {/* Around the whole frame: what shows a count twice shows the same count, in whichever order its parts arrive. */}
       <Prefetched queries={frame}>
         <ConsoleCommands memberId={profile.member_id}>

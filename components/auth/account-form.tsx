@@ -5,6 +5,7 @@ import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { authWords } from "@/components/words/auth.words";
 import type { ActionResult } from "@/lib/doors/console/action-result";
@@ -32,7 +33,7 @@ export function AccountForm<Wanted>({ act, wanted, submit, email = null, before 
   };
   const errors = failure?.fields ?? {};
   return (
-    <form ref={form} method="post" onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+    <Form ref={form} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       {before?.(errors)}
       <Field label={authWords.setup.name.label} hint={authWords.setup.name.hint} error={errors.name}>
         <Input name="name" autoComplete="name" maxLength={100} autoFocus={!before} />
@@ -62,6 +63,6 @@ export function AccountForm<Wanted>({ act, wanted, submit, email = null, before 
       <Button type="submit" variant="primary" size="lg" busy={pending}>
         {submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { authWords } from "@/components/words/auth.words";
 import { PasswordInput } from "./password-input";
@@ -19,7 +20,7 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
   };
   const error = failure?.fields.password;
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={authWords.email}>
         <Input name="email" type="email" autoComplete="username" value={email} readOnly />
       </Field>
@@ -30,6 +31,6 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
       <Button type="submit" variant="primary" size="lg" busy={pending}>
         {authWords.reset.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

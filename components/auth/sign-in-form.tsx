@@ -6,6 +6,7 @@ import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { authWords } from "@/components/words/auth.words";
 import { PasswordInput } from "./password-input";
@@ -25,7 +26,7 @@ export function SignInForm({ next, second = false }: SignInFormProps) {
     send({ email: String(data.get("email")), password: String(data.get("password")), next });
   };
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={authWords.email} error={failure?.fields.email}>
         <Input name="email" type="email" autoComplete="username" autoFocus />
       </Field>
@@ -36,6 +37,6 @@ export function SignInForm({ next, second = false }: SignInFormProps) {
       <Button type="submit" variant={second ? "secondary" : "primary"} size="lg" busy={pending}>
         {authWords.signIn.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

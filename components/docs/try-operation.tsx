@@ -5,6 +5,7 @@ import { useOrigin } from "@/components/store/use-origin";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { docsWords as words } from "@/components/words/docs.words";
@@ -74,7 +75,7 @@ export function TryOperation({ operation, apiKey }: { operation: DescribedOperat
     setBusy(false);
   }
   return (
-    <form onSubmit={run} aria-label={`${words.try}: ${operation.id}`} className="flex flex-col gap-3">
+    <Form onSubmit={run} aria-label={`${words.try}: ${operation.id}`} className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         {[...operation.inPath, ...operation.inQuery].map(({ name }) => (
           <Field key={name} label={name}>
@@ -104,6 +105,6 @@ export function TryOperation({ operation, apiKey }: { operation: DescribedOperat
           <CodeBlock label={words.answer(answer.status, answer.ms)} code={answer.text} wrap />
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -11,6 +11,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { embeddingWords } from "@/components/words/embedding.words";
@@ -61,7 +62,7 @@ export function EmbedderForm({ embedder }: { embedder: EmbedderJson }) {
   return (
     <SettingsSection title={words.title} about={words.about}>
       {embedder.source === "server" ? <Banner>{words.fromServer}</Banner> : null}
-      <form ref={save.form} onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
+      <Form ref={save.form} onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
         <AddressField words={words} refused={errors.url} defaultValue={own?.url} />
         <Field label={words.model} error={errors.model && words.modelProblem(errors.model)}>
           <Input
@@ -107,7 +108,7 @@ export function EmbedderForm({ embedder }: { embedder: EmbedderJson }) {
           </Button>
           {own ? <RemoveEmbedder /> : null}
         </div>
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

@@ -6,6 +6,7 @@ import { useStoreActions } from "@/components/store/store-actions";
 import { useSettingsForm } from "@/components/store/use-settings-form";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { entryWords } from "@/components/words/entry.words";
@@ -75,7 +76,7 @@ export function EntriesSection({ store, readOnly }: { store: ConsoleStoreJson; r
   );
   return (
     <SettingsSection title={words.title} about={words.about}>
-      <form onSubmit={form.submit} className="flex flex-col gap-4">
+      <Form onSubmit={form.submit} className="flex flex-col gap-4">
         {field("halfLife", words.halfLife, words.halfLifeHint)}
         <RadioGroup
           legend={words.onDuplicate}
@@ -95,7 +96,7 @@ export function EntriesSection({ store, readOnly }: { store: ConsoleStoreJson; r
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

@@ -7,6 +7,7 @@ import { useStoreActions } from "@/components/store/store-actions";
 import { useSettingsForm } from "@/components/store/use-settings-form";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { findingSettingsWords as words } from "@/components/words/finding-settings.words";
 import type { DetectorAction } from "@/lib/domain/detector-kinds";
@@ -33,7 +34,7 @@ export function FindingsSection({ store, readOnly: closed }: { store: ConsoleSto
   const unfinished = detectors.custom.some(({ name, pattern }) => name.trim() === "" || pattern === "");
   return (
     <SettingsSection title={words.title} about={words.about}>
-      <form onSubmit={form.submit} className="flex flex-col gap-6">
+      <Form onSubmit={form.submit} className="flex flex-col gap-6">
         <div className="flex flex-col gap-4">
           {kinds.map((kind) => (
             <Field key={kind} label={words.kinds[kind].label} hint={words.kinds[kind].hint} className="max-w-96">
@@ -70,7 +71,7 @@ export function FindingsSection({ store, readOnly: closed }: { store: ConsoleSto
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

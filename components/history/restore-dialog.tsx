@@ -8,6 +8,7 @@ import { useStoreActions } from "@/components/store/store-actions";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -69,7 +70,7 @@ export function RestoreStoreDialog({ history, at, time, onClose }: RestoreStoreD
       title={restore.title}
       description={restore.about(time)}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+      <Form onSubmit={submit} className="flex flex-col gap-4 pb-2">
         {folder === undefined ? null : (
           <RadioGroup
             legend={restore.what}
@@ -101,7 +102,7 @@ export function RestoreStoreDialog({ history, at, time, onClose }: RestoreStoreD
             {restore.submit(total)}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -91,7 +92,7 @@ function ImportForm({ storeId }: { storeId: string }) {
     setRefusal(null);
   };
   return (
-    <form
+    <Form
       onSubmit={(event) => void submit(event)}
       noValidate
       autoComplete="off"
@@ -136,7 +137,7 @@ function ImportForm({ storeId }: { storeId: string }) {
       <Button type="submit" variant="primary" busy={busy} className="self-start">
         {words.check}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
@@ -82,7 +83,7 @@ export function CreateKeyForm({ account, onCreated }: CreateKeyFormProps) {
   };
   const errors = failure?.fields ?? {};
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <NameField
         label={keyWords.create.name}
         hint={account ? keyWords.create.nameHintOf : keyWords.create.nameHint}
@@ -135,6 +136,6 @@ export function CreateKeyForm({ account, onCreated }: CreateKeyFormProps) {
           {keyWords.create.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

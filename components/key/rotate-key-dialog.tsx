@@ -8,6 +8,7 @@ import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { keyWords } from "@/components/words/key.words";
 import { uiWords } from "@/components/words/ui.words";
@@ -56,12 +57,12 @@ export function RotateKeyDialog({ apiKey, publicUrl, onClose }: RotateKeyDialogP
       {made ? (
         <KeySecret apiKey={made} publicUrl={publicUrl} onDone={onClose} />
       ) : (
-        <form id={id} ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
+        <Form id={id} ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
           <Field label={words.grace}>
             <Select name="grace" defaultValue="24" options={graces} />
           </Field>
           <FailureBanner failure={failure} />
-        </form>
+        </Form>
       )}
     </Dialog>
   );

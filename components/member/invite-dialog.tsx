@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
@@ -67,7 +68,7 @@ function InviteForm({ onInvited }: { onInvited: (made: { token: string }) => Pro
     send({ role, ...(email ? { email } : {}), expires_in_days: Number(data.get("days")) });
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <RadioGroup
         legend={words.role}
         name="role"
@@ -92,6 +93,6 @@ function InviteForm({ onInvited }: { onInvited: (made: { token: string }) => Pro
           {words.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

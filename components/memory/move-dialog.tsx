@@ -7,6 +7,7 @@ import { useStoreActions } from "@/components/store/store-actions";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { memoryWords } from "@/components/words/memory.words";
 import { uiWords } from "@/components/words/ui.words";
@@ -60,7 +61,7 @@ export function MoveDialog({ storeId, target, typed, onClose }: MoveDialogProps)
       title={folder ? memoryWords.move.titleFolder : memoryWords.move.title}
       description={folder ? memoryWords.move.aboutFolder : memoryWords.move.about}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+      <Form onSubmit={submit} className="flex flex-col gap-4 pb-2">
         <Field label={memoryWords.move.path} error={problem} hint={memoryWords.move.hint}>
           <Input
             mono
@@ -84,7 +85,7 @@ export function MoveDialog({ storeId, target, typed, onClose }: MoveDialogProps)
             {folder ? memoryWords.move.submitFolder : memoryWords.move.submit}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

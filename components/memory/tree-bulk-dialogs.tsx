@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { memoryTreeWords } from "@/components/words/memory-tree.words";
@@ -137,7 +138,7 @@ export function BulkMoveDialog({ storeId, targets, into, onClose }: BulkDialogPr
       title={memoryTreeWords.move.title(titleOf(targets))}
       description={memoryTreeWords.move.about}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+      <Form onSubmit={submit} className="flex flex-col gap-4 pb-2">
         <Field label={memoryTreeWords.move.folder} error={problem} hint={memoryTreeWords.move.hint}>
           <Input
             mono
@@ -161,7 +162,7 @@ export function BulkMoveDialog({ storeId, targets, into, onClose }: BulkDialogPr
             {memoryTreeWords.move.submit}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

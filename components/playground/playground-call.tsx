@@ -11,6 +11,7 @@ import { refreshStore } from "@/components/store/refresh-store";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Tabs } from "@/components/ui/tabs";
 import { Textarea } from "@/components/ui/textarea";
 import { playgroundWords } from "@/components/words/playground.words";
@@ -77,7 +78,7 @@ export function PlaygroundCall({ form, family, place, endpoint }: PlaygroundCall
   );
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
-      <form ref={ref} onSubmit={run} noValidate aria-label={nameOfForm(form)} className="flex min-w-0 flex-col gap-4">
+      <Form ref={ref} onSubmit={run} noValidate aria-label={nameOfForm(form)} className="flex min-w-0 flex-col gap-4">
         <h2 className="font-semibold text-base">{words.call.title}</h2>
         <p className="text-muted text-sm">{form.description}</p>
         <Tabs
@@ -100,7 +101,7 @@ export function PlaygroundCall({ form, family, place, endpoint }: PlaygroundCall
           </Button>
           <Button onClick={() => setText(writeInput(startInput(form)))}>{words.call.again}</Button>
         </div>
-      </form>
+      </Form>
       <section className="flex min-w-0 flex-col gap-4" aria-labelledby="answer">
         <h2 id="answer" className="font-semibold text-base">
           {words.answer.title}

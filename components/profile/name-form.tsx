@@ -6,6 +6,7 @@ import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { profileWords } from "@/components/words/profile.words";
@@ -19,7 +20,7 @@ export function NameForm({ name }: { name: string }) {
     send({ name: String(new FormData(event.currentTarget).get("name")) });
   };
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-3">
+    <Form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
       <Field label={profileWords.name.label} error={failure?.fields.name}>
         <Input name="name" defaultValue={name} autoComplete="name" maxLength={100} />
       </Field>
@@ -27,6 +28,6 @@ export function NameForm({ name }: { name: string }) {
       <Button type="submit" busy={pending} className="self-start">
         {profileWords.name.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

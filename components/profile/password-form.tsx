@@ -7,6 +7,7 @@ import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import { profileWords } from "@/components/words/profile.words";
 
@@ -26,7 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
   };
   const errors = failure?.fields ?? {};
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label={profileWords.password.current} error={errors.current_password}>
         <PasswordInput name="current_password" autoComplete="current-password" maxLength={128} />
@@ -38,6 +39,6 @@ export function PasswordForm({ email }: { email: string }) {
       <Button type="submit" busy={pending} className="self-start">
         {profileWords.password.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { linkSsoAction, unlinkSsoAction } from "@/app/(console)/profile/actions"
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Form } from "@/components/ui/form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { profileWords } from "@/components/words/profile.words";
@@ -35,9 +36,9 @@ export function SsoPart({ name, linked, failure }: OwnSso) {
           trigger={<Button className="self-start">{words.unlink}</Button>}
         />
       ) : (
-        <form action={linkSsoAction}>
+        <Form action={linkSsoAction}>
           <SubmitButton>{words.link(name)}</SubmitButton>
-        </form>
+        </Form>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -76,7 +77,7 @@ export function NewRedaction({ source: asked, storeId, versionId, findingId }: N
   return (
     <PageBody>
       <PageHeader title={words.create} breadcrumbs={crumbs} description={words.about} />
-      <form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-6">
+      <Form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-6">
         <RadioGroup legend={words.source} name="source" value={source} onValueChange={choose} options={options} />
         <Asked source={source} error={error} given={{ storeId, versionId, findingId }} />
         {cased ? (
@@ -94,7 +95,7 @@ export function NewRedaction({ source: asked, storeId, versionId, findingId }: N
         <Button type="submit" variant="primary" busy={pending} className="self-start">
           {words.scan}
         </Button>
-      </form>
+      </Form>
     </PageBody>
   );
 }

@@ -7,6 +7,7 @@ import { useStoreActions } from "@/components/store/store-actions";
 import { useSettingsForm } from "@/components/store/use-settings-form";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { retentionWords as words } from "@/components/words/retention.words";
 import type { RetentionSettings } from "@/lib/domain/store-settings";
@@ -48,7 +49,7 @@ export function RetentionSection({ store }: { store: ConsoleStoreJson }) {
   );
   return (
     <SettingsSection title={words.title} about={mayDecide ? words.about : `${words.about} ${words.forbidden}`}>
-      <form onSubmit={form.submit} className="flex flex-col gap-4">
+      <Form onSubmit={form.submit} className="flex flex-col gap-4">
         {field("unread", words.unread, { hint: words.unreadHint, problem: words.emptyProblem(mostDays) })}
         {field("versions", words.old, { hint: words.oldHint, problem: words.emptyProblem(mostDays) })}
         {field("keep", words.keep, { hint: words.keepHint, problem: words.problem(mostVersions) })}
@@ -61,7 +62,7 @@ export function RetentionSection({ store }: { store: ConsoleStoreJson }) {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
       <RetentionRuns storeId={store.id} />
     </SettingsSection>
   );

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandl
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
@@ -108,7 +109,7 @@ export function CommentForm(props: CommentFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2">
+    <Form onSubmit={submit} className="flex flex-col gap-2">
       <Field label={line ? words.onLine(line.line) : words.label} hideLabel={line === undefined}>
         <Textarea
           ref={area}
@@ -160,6 +161,6 @@ export function CommentForm(props: CommentFormProps) {
           </Button>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }

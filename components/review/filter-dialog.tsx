@@ -7,6 +7,7 @@ import { storeListOptions } from "@/components/store/store.keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { locale } from "@/components/words/locale";
@@ -73,7 +74,7 @@ export function FilterDialog({ here, changes, onClose }: FilterDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={send} className="grid gap-4 pb-2 sm:grid-cols-2">
+      <Form id={form} onSubmit={send} className="grid gap-4 pb-2 sm:grid-cols-2">
         {pick("store", optionsFrom(stores, fields.store))}
         <Field label={words.names.path} hint={words.pathHint}>
           <Input
@@ -116,7 +117,7 @@ export function FilterDialog({ here, changes, onClose }: FilterDialogProps) {
           "age",
           ages.map((age) => ({ value: age, label: words.ages[age] })),
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

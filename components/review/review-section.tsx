@@ -7,6 +7,7 @@ import { useSettingsForm } from "@/components/store/use-settings-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { reviewSettingsWords as words } from "@/components/words/review-settings.words";
 import type { ReviewPolicy, ReviewSettings } from "@/lib/domain/review-policy";
@@ -29,7 +30,7 @@ export function ReviewSection({ store, readOnly }: { store: ConsoleStoreJson; re
   const changed = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(store.settings.review);
   return (
     <SettingsSection title={words.title} about={words.about}>
-      <form onSubmit={form.submit} className="flex flex-col gap-6">
+      <Form onSubmit={form.submit} className="flex flex-col gap-6">
         <RadioGroup
           legend={words.policy}
           name="review-policy"
@@ -60,7 +61,7 @@ export function ReviewSection({ store, readOnly }: { store: ConsoleStoreJson; re
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
@@ -45,7 +46,7 @@ export function SearchField({ here, field, busy }: SearchFieldProps) {
   }, [field]);
   return (
     <search>
-      <form
+      <Form
         onSubmit={(event) => {
           event.preventDefault();
           ask(typed.trim());
@@ -81,7 +82,7 @@ export function SearchField({ here, field, busy }: SearchFieldProps) {
           }
           className="h-10 text-base"
         />
-      </form>
+      </Form>
     </search>
   );
 }

@@ -6,6 +6,7 @@ import { useActionState, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -57,7 +58,7 @@ function NewStoreForm() {
   );
   const general = state.fields.name || state.fields.description ? undefined : state.message;
   return (
-    <form action={submit} className="flex flex-col gap-4 pb-2">
+    <Form action={submit} className="flex flex-col gap-4 pb-2">
       <Field
         label={newStoreWords.name}
         required
@@ -98,6 +99,6 @@ function NewStoreForm() {
         </DialogClose>
         <SubmitButton>{newStoreWords.submit}</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { consoleWords } from "@/components/words/console.words";
@@ -26,7 +27,7 @@ export function StoreDetailsSection({ store, readOnly }: SectionProps) {
   const changed = name !== store.name || description !== store.description;
   return (
     <SettingsSection title={storeSettingsWords.details.title} about={storeSettingsWords.details.about}>
-      <form onSubmit={form.submit} className="flex flex-col gap-4">
+      <Form onSubmit={form.submit} className="flex flex-col gap-4">
         <Field
           label={storeSettingsWords.details.name}
           error={form.fields.name && consoleWords.form.nameProblem(form.fields.name)}
@@ -57,7 +58,7 @@ export function StoreDetailsSection({ store, readOnly }: SectionProps) {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { storeSettingsWords } from "@/components/words/store-settings.words";
@@ -30,7 +31,7 @@ export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJ
   const add = () => setTyped([...pairs, { id: Math.max(-1, ...pairs.map(({ id }) => id)) + 1, key: "", value: "" }]);
   return (
     <SettingsSection title={storeSettingsWords.metadata.title} about={storeSettingsWords.metadata.about}>
-      <form onSubmit={form.submit} className="flex flex-col gap-3">
+      <Form onSubmit={form.submit} className="flex flex-col gap-3">
         {pairs.length === 0 ? <p className="text-muted">{storeSettingsWords.metadata.none}</p> : null}
         {pairs.map((pair, index) => (
           <div key={pair.id} className="flex items-center gap-2">
@@ -77,7 +78,7 @@ export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJ
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

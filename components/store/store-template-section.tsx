@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { storeTemplatesWords } from "@/components/words/store-templates.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { SettingsSection } from "./settings-section";
@@ -23,7 +24,7 @@ export function StoreTemplateSection({ store, readOnly }: { store: ConsoleStoreJ
   });
   return (
     <SettingsSection title={words.title} about={words.about}>
-      <form onSubmit={form.submit} className="flex flex-col gap-4">
+      <Form onSubmit={form.submit} className="flex flex-col gap-4">
         <Checkbox
           label={words.offer}
           hint={words.offerHint}
@@ -39,7 +40,7 @@ export function StoreTemplateSection({ store, readOnly }: { store: ConsoleStoreJ
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { storeSettingsWords } from "@/components/words/store-settings.words";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
@@ -30,7 +31,7 @@ export function StoreToolsSection({ store, readOnly }: { store: ConsoleStoreJson
     overwrites !== store.settings.create_overwrites || characters !== String(store.settings.view_max_characters);
   return (
     <SettingsSection title={storeSettingsWords.tools.title} about={storeSettingsWords.tools.about}>
-      <form onSubmit={form.submit} className="flex flex-col gap-4">
+      <Form onSubmit={form.submit} className="flex flex-col gap-4">
         <Checkbox
           label={storeSettingsWords.tools.overwrites}
           hint={storeSettingsWords.tools.overwritesHint}
@@ -59,7 +60,7 @@ export function StoreToolsSection({ store, readOnly }: { store: ConsoleStoreJson
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

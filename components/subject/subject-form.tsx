@@ -9,6 +9,7 @@ import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { Textarea } from "@/components/ui/textarea";
@@ -83,7 +84,7 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
   return (
     <PageBody>
       <PageHeader title={title} breadcrumbs={crumbs} description={words.about} />
-      <form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-5">
+      <Form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-5">
         <Field label={words.label} hint={words.labelHint} error={errors.label && words.labelProblem(errors.label)}>
           <Input name="label" maxLength={120} defaultValue={subject?.label} autoComplete="off" />
         </Field>
@@ -114,7 +115,7 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
         <Button type="submit" variant="primary" busy={pending} className="self-start">
           {subject ? words.save : words.open}
         </Button>
-      </form>
+      </Form>
     </PageBody>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "./button";
 import { cx } from "./cx";
 import { DialogFooter, dialogClasses, overlayClasses } from "./dialog";
 import { Field, FieldError } from "./field";
+import { Form } from "./form";
 import { Input } from "./input";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -92,7 +93,7 @@ function Question(props: QuestionProps) {
         if (busy) event.preventDefault();
       }}
     >
-      <form onSubmit={confirm} className="flex min-h-0 flex-col">
+      <Form onSubmit={confirm} className="flex min-h-0 flex-col">
         <div className="flex min-h-0 flex-col gap-3 overflow-y-auto px-4 pt-4 pb-1 sm:px-5">
           <div>
             <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
@@ -124,7 +125,7 @@ function Question(props: QuestionProps) {
             {confirmLabel}
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Radix.Content>
   );
 }

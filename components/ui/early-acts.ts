@@ -4,6 +4,7 @@ export const earlyActsScript = "/early-acts.js";
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What a control said after its last change; `checked` is that of boxes. */
 export type EarlyChange = { value: string; checked?: boolean };
+export type EarlySubmit = { submitter: HTMLElement | null };
 
 declare global {
   interface Window {
@@ -11,12 +12,18 @@ declare global {
       takePalette: () => boolean;
       takeLetters: () => string[];
       takeChange: (control: Control) => EarlyChange | undefined;
+      takeSubmit: (form: HTMLFormElement) => EarlySubmit | undefined;
     };
   }
 }
 
 /** When the file comes only now it has nothing left to do. */
-const nothing = { takePalette: () => false, takeLetters: () => [], takeChange: () => undefined };
+const nothing = {
+  takePalette: () => false,
+  takeLetters: () => [],
+  takeChange: () => undefined,
+  takeSubmit: () => undefined,
+};
 
 function acts() {
   window.earlyActs ??= nothing;
@@ -31,3 +38,6 @@ export const takeEarlyLetters = (): string[] => acts().takeLetters();
 
 /** What somebody chose or typed in a control before it was alive. From now on it listens itself. */
 export const takeEarlyChange = (control: Control): EarlyChange | undefined => acts().takeChange(control);
+
+/** Whether a form was sent before it was alive, and by which button. From now on it listens itself. */
+export const takeEarlySubmit = (form: HTMLFormElement): EarlySubmit | undefined => acts().takeSubmit(form);

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { uiWords } from "@/components/words/ui.words";
 import { Button } from "./button";
 import { Dialog, DialogClose, type DialogProps } from "./dialog";
+import { Form } from "./form";
 
 export type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "locked"> & {
   /** The verb on the button that sends. */
@@ -38,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form
+      <Form
         id={id}
         ref={form}
         noValidate
@@ -49,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

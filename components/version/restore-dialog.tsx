@@ -8,6 +8,7 @@ import { useStoreActions } from "@/components/store/store-actions";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { uiWords } from "@/components/words/ui.words";
@@ -65,7 +66,7 @@ export function RestoreDialog({ version, head, onClose, onDone }: RestoreDialogP
       title={versionWords.restore.title(version.number)}
       description={head ? versionWords.restore.about : versionWords.restore.aboutDeleted(version.path)}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+      <Form onSubmit={submit} className="flex flex-col gap-4 pb-2">
         <Field label={versionWords.restore.reason} optional hint={versionWords.restore.reasonHint}>
           <Input
             autoFocus
@@ -83,7 +84,7 @@ export function RestoreDialog({ version, head, onClose, onDone }: RestoreDialogP
             {versionWords.restore.submit}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { consoleWords } from "@/components/words/console.words";
@@ -29,7 +30,7 @@ export function NameStep<Json>(props: NameStepProps<Json>) {
     if (!pending) send(name);
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-3">
+    <Form ref={form} onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-3">
       <Field
         label={props.label}
         hint={props.hint}
@@ -50,6 +51,6 @@ export function NameStep<Json>(props: NameStepProps<Json>) {
         </div>
       </Field>
       <FailureBanner failure={failure} />
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { admin } from "../fixtures/first-admin";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -93,5 +94,35 @@ test("what is chosen and typed before a page is alive counts as soon as it is", 
     });
     await expect(page).toHaveURL(/oldest/);
     await expect(page.getByLabel("Order")).toHaveValue("oldest");
+  });
+});
+
+test("what is sent before a page is alive is sent as soon as it is, and stands in no address", async ({ page }) => {
+  await test.step("a name and a password", async () => {
+    await actEarly(page, "/sign-in?next=/search", async () => {
+      await page.getByLabel("E-mail").fill(admin.email);
+      await page.getByLabel("Password", { exact: true }).fill(admin.password);
+      await page.keyboard.press("Enter");
+    });
+    await page.waitForURL(({ pathname }) => pathname === "/search");
+  });
+
+  const open = page.getByRole("button", { name: "Open the case" });
+  await test.step("what a person is known by, which a button sends", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await actEarly(page, "/subjects/new", async () => {
+      await page.getByLabel("Label").fill("About Mia Holm");
+      await page.getByLabel("E-mail addresses").fill("mia@holm.test");
+      await open.click();
+    });
+    await expect(page.getByRole("heading", { name: "About Mia Holm" })).toBeVisible();
+    expect(asked.join("\n")).not.toContain("holm");
+  });
+
+  await test.step("what is refused is told", async () => {
+    await actEarly(page, "/subjects/new", () => open.click());
+    await expect(page.getByLabel("Label")).toBeFocused();
+    await expect(page.getByLabel("Label")).toHaveAttribute("aria-invalid", "true");
   });
 });
