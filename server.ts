@@ -80,12 +80,17 @@ function stopOn(server: ReturnType<typeof createServer>, tracing: Tracing | unde
     if (isStopping) return;
     isStopping = true;
     console.log("Palimpsest is stopping.");
-    setTimeout(giveUp, lastMs).unref();
-    // Who sends or reads too slowly is cut off, so that what is in memory is written all the same.
-    setTimeout(() => server.closeAllConnections(), drainMs).unref();
-    // A connection that has had its answer would be kept for another.
-    setInterval(() => server.closeIdleConnections(), 50).unref();
-    const close = async () => void (await Promise.allSettled([closeRuntime(), tracing?.stop()]));
+    const timers = [
+      setTimeout(giveUp, lastMs),
+      // Who sends or reads too slowly is cut off, so that what is in memory is written all the same.
+      setTimeout(() => server.closeAllConnections(), drainMs),
+      // A connection that has had its answer would be kept for another.
+      setInterval(() => server.closeIdleConnections(), 50),
+    ];
+    const close = async () => {
+      await Promise.allSettled([closeRuntime(), tracing?.stop()]);
+      for (const timer of timers) clearTimeout(timer);
+    };
     server.close(() => void close().finally(end));
     endStreams();
     server.closeIdleConnections();

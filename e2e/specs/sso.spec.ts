@@ -10,11 +10,13 @@ test("people come in by the provider, and an account that exists is linked from 
   const { provider: dialect } = info.project.metadata as { provider: "sqlite" | "postgresql" };
   const provider = await startOidcProvider();
   const server = await startFromTemplate(dialect, {
-    PALIMPSEST_OIDC_ISSUER: provider.issuer,
-    PALIMPSEST_OIDC_CLIENT_ID: provider.clientId,
-    PALIMPSEST_OIDC_CLIENT_SECRET: provider.clientSecret,
-    PALIMPSEST_OIDC_NAME: "Example ID",
-    PALIMPSEST_OIDC_GROUP_ROLES: "staff=editor",
+    env: {
+      PALIMPSEST_OIDC_ISSUER: provider.issuer,
+      PALIMPSEST_OIDC_CLIENT_ID: provider.clientId,
+      PALIMPSEST_OIDC_CLIENT_SECRET: provider.clientSecret,
+      PALIMPSEST_OIDC_NAME: "Example ID",
+      PALIMPSEST_OIDC_GROUP_ROLES: "staff=editor",
+    },
   });
   const staff = { email_verified: true, groups: ["staff"] };
 

@@ -10,8 +10,16 @@ export const nodeFlags = ["--max-semi-space-size=64"];
 /** What Node is given to serve a build, in its folder. `npm start` and the files in `deploy` say the same. */
 export const serverCommand = [...nodeFlags, "dist/server.mjs"];
 
+/** Nothing of the environment that we were started in comes along but where programs are. */
+export const serverEnvironment = (settings: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  NODE_ENV: "production" as const,
+  NEXT_TELEMETRY_DISABLED: "1",
+  ...settings,
+});
+
 /**
- * Starts a build with settings of its own: nothing of the environment that we were started in comes along but where programs are.
+ * Starts a build with settings of its own.
  *
  * @param folder of the build; the one we are in unless told
  */
@@ -19,6 +27,6 @@ export function launchServer(
   settings: Record<string, string>,
   folder = process.cwd(),
 ): ChildProcessByStdio<null, Readable, Readable> {
-  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1", ...settings };
+  const env = serverEnvironment(settings);
   return spawn(process.execPath, serverCommand, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
 }

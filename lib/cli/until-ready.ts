@@ -1,11 +1,15 @@
-import type { ChildProcess } from "node:child_process";
+import type { EventEmitter } from "node:events";
+import type { Readable } from "node:stream";
+
+/** What is heard of a process. */
+type Speaking = EventEmitter & { stdout: Readable | null; stderr: Readable | null };
 
 /**
  * Waits until a server says that it is ready. It goes on reading: a server whose output nobody takes stands still once the pipe is full.
  * @returns what it said until then
  * @throws what it said when it ended instead
  */
-export function untilReady(child: ChildProcess): Promise<string> {
+export function untilReady(child: Speaking): Promise<string> {
   let said = "";
   return new Promise((resolve, reject) => {
     const hear = (chunk: unknown) => {
