@@ -47,23 +47,39 @@ async function apply({ root, provider, factory }: Target): Promise<string[]> {
   return appliedMigrationNames;
 }
 
-function pendingOn(client: Sqlite.Database, root: string): boolean {
+const appliedNames = "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL";
+
+/** Whether a migration of the folder is not among those that are done. */
+function isBehind(root: string, provider: Provider, done: readonly string[]): boolean {
+  return !readMigrations(root, provider).migrationDirectories.every(({ path: name }) => done.includes(name));
+}
+
+function pendingOnSqlite(client: Sqlite.Database, root: string): boolean {
   const known = client.prepare("SELECT name FROM sqlite_master WHERE name = '_prisma_migrations'").all().length > 0;
-  const done = known
-    ? client.prepare("SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL").pluck().all()
-    : [];
-  return !readMigrations(root, "sqlite").migrationDirectories.every((migration) => done.includes(migration.path));
+  const done = known ? client.prepare(appliedNames).pluck().all() : [];
+  return isBehind(root, "sqlite", done as string[]);
+}
+
+async function pendingOnPostgres(client: pg.Client, root: string): Promise<boolean> {
+  const { rows: tables } = await client.query("SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL");
+  if (tables.length === 0) return true;
+  const { rows } = await client.query<{ migration_name: string }>(appliedNames);
+  return isBehind(
+    root,
+    "postgresql",
+    rows.map((row) => row.migration_name),
+  );
 }
 
 async function migrateSqlite(root: string, file: string): Promise<string[]> {
   const { adapter, client } = await openSqliteConnection(file, "writer");
   try {
-    if (!pendingOn(client, root)) return [];
+    if (!pendingOnSqlite(client, root)) return [];
     // A migration may rebuild a table that others point to; whether they still do is looked at before the end.
     client.pragma("foreign_keys = OFF");
     // Several processes start at once on one file: one migrates, the others wait and find it done. A crash leaves nothing half done.
     await retryBusy(() => client.exec("BEGIN IMMEDIATE"));
-    if (!pendingOn(client, root)) return [];
+    if (!pendingOnSqlite(client, root)) return [];
     const factory = { ...new PrismaBetterSqlite3({ url: file }), connect: async () => adapter };
     const applied = await apply({
       root,
@@ -84,8 +100,10 @@ async function migratePostgres(root: string, url: string): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url });
   await guard.connect();
   try {
+    if (!(await pendingOnPostgres(guard, root))) return [];
     // Several processes start at once on one database: one migrates, the others find it done.
     await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    if (!(await pendingOnPostgres(guard, root))) return [];
     // Prisma's adapter cuts a script at every semicolon, also inside the body of a function.
     const held = disposable(
       new PrismaPg({ connectionString: url, max: 2 }) as SqlMigrationAwareDriverAdapterFactory,
