@@ -90,18 +90,12 @@ test.describe("from another server", () => {
       await expect.poll(() => line.asked.length).toBe(2);
       await page.getByRole("button", { name: "Pause" }).press("Enter");
       await expect(page.getByText("Reading from the other server is paused")).toBeVisible();
-      // It still waits for that page, and two would write into one file.
-      await goOn.press("Enter");
-      await expect(page.getByText("It is still stopping. Try again in a moment.").first()).toBeVisible();
-      release();
       await expectGood(page, "a paused import");
     });
 
     await test.step("it goes on from there, not from the first page", async () => {
-      await expect(async () => {
-        if (await goOn.isVisible()) await goOn.press("Enter", { timeout: 1_000 });
-        await expect(goOn).toBeHidden({ timeout: 1_000 });
-      }).toPass();
+      release();
+      await goOn.press("Enter");
       await expect(page.getByRole("button", { name: "Import 45 memories" })).toBeVisible();
       await expect(page.getByText("Reading was cut short and went on where it was.", { exact: false })).toBeVisible();
       expect(line.asked.filter((asked) => asked === null)).toHaveLength(1);
