@@ -46,6 +46,13 @@ export function reviewsOf(client: QueryClient, ids: readonly string[]): Map<stri
   return found;
 }
 
+/** How changes that were drawn stand by what this page knows now: a verdict is known before it is drawn. */
+export function statesNow(client: QueryClient, drawn: readonly ChangeJson[]) {
+  const ids = drawn.map(({ id }) => id);
+  const known = reviewsOf(client, ids);
+  return ({ id, review }: ChangeJson): ChangeJson["review"]["state"] => (known.get(id)?.review ?? review).state;
+}
+
 /** No reading that is under way may bring back what was true before an act. */
 export async function stopReading(client: QueryClient): Promise<void> {
   await client.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] === "listChanges" });

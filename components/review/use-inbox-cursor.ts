@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { versionOptions } from "@/components/version/version.keys";
+import { statesNow } from "./change-cache";
 import { neighbourOf } from "./change-groups";
 import type { ChangeJson } from "./change-json";
 import { isListed } from "./inbox-place";
@@ -22,6 +23,7 @@ function focusRow(id: string, onlyIfLost = false): void {
 /** Where in the list the keys are: at the change that is open, or, with none open, at one of the rows. */
 export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
   const { place, go, pass, openNow } = here;
+  const client = useQueryClient();
   const [cursor, setCursor] = useState<string | null>(null);
   const openId = place.change;
   const resting = order.some(({ id }) => id === cursor) ? cursor : null;
@@ -54,13 +56,15 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
     (ids: readonly string[]) => {
       // Where decided changes are listed too, one stays with what one has decided on.
       if (isListed(place, "approved")) return;
-      const next = neighbourOf(order, ids);
+      const state = statesNow(client, order);
+      const there = order.filter((change) => ids.includes(change.id) || isListed(place, state(change)));
+      const next = neighbourOf(there, ids);
       setCursor(next);
       const left = openNow();
       if (left && ids.includes(left)) pass({ change: next ?? undefined });
       if (next) focusRow(next, true);
     },
-    [order, place, pass, openNow],
+    [client, order, place, pass, openNow],
   );
   const show = (id: string) => {
     setCursor(id);

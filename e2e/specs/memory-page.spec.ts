@@ -86,7 +86,9 @@ test("a hostile memory is shown and does nothing", async ({ page, server, stores
 });
 
 /** Where a word begins on the page, in pixels from the left; of the first place that shows it. */
-function leftOf(place: Locator, word: string): Promise<number> {
+async function leftOf(place: Locator, word: string): Promise<number> {
+  // What has arrived but is not shown yet begins nowhere.
+  await expect(place.first()).toBeVisible();
   return place.first().evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
