@@ -1,7 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { patchChanges, statesNow } from "./change-cache";
-import { neighbourOf } from "./change-groups";
+import { nextListed, patchChanges } from "./change-cache";
 import type { ChangeJson } from "./change-json";
 
 const waiting = (id: string) => ({ id, review: { state: "pending", by: null, at: null } }) as unknown as ChangeJson;
@@ -10,11 +9,7 @@ it("goes on to what still waits after verdicts that follow each other faster tha
   const client = new QueryClient();
   const drawn = [waiting("a"), waiting("b"), waiting("c")];
   const approve = (id: string) => {
-    const state = statesNow(client, drawn);
-    const next = neighbourOf(
-      drawn.filter((change) => change.id === id || state(change) === "pending"),
-      [id],
-    );
+    const next = nextListed(client, { drawn, leaving: [id], place: {} });
     patchChanges(client, new Map([[id, { review: { state: "approved", by: null, at: "2026-11-23T00:00:00.000Z" } }]]));
     return next;
   };

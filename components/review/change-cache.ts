@@ -1,5 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { neighbourOf } from "./change-groups";
 import type { ChangeDetailJson, ChangeJson, ChangePageJson } from "./change-json";
+import { type InboxPlace, isListed } from "./inbox-place";
 import { changeOptions } from "./review.keys";
 
 type Pages = InfiniteData<ChangePageJson>;
@@ -46,11 +48,18 @@ export function reviewsOf(client: QueryClient, ids: readonly string[]): Map<stri
   return found;
 }
 
-/** How changes that were drawn stand by what this page knows now: a verdict is known before it is drawn. */
-export function statesNow(client: QueryClient, drawn: readonly ChangeJson[]) {
-  const ids = drawn.map(({ id }) => id);
-  const known = reviewsOf(client, ids);
-  return ({ id, review }: ChangeJson): ChangeJson["review"]["state"] => (known.get(id)?.review ?? review).state;
+/** Which of the changes that were drawn comes next when some leave the list. Others have left it already: a verdict is known before it is drawn. */
+export function nextListed(
+  client: QueryClient,
+  { drawn, leaving, place }: { drawn: readonly ChangeJson[]; leaving: readonly string[]; place: InboxPlace },
+): string | null {
+  const known = reviewsOf(
+    client,
+    drawn.map(({ id }) => id),
+  );
+  const stateOf = ({ id, review }: ChangeJson) => (known.get(id)?.review ?? review).state;
+  const there = drawn.filter((change) => leaving.includes(change.id) || isListed(place, stateOf(change)));
+  return neighbourOf(there, leaving);
 }
 
 /** No reading that is under way may bring back what was true before an act. */

@@ -3,8 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { versionOptions } from "@/components/version/version.keys";
-import { statesNow } from "./change-cache";
-import { neighbourOf } from "./change-groups";
+import { nextListed } from "./change-cache";
 import type { ChangeJson } from "./change-json";
 import { isListed } from "./inbox-place";
 import { changeOptions, commentOptions } from "./review.keys";
@@ -56,9 +55,7 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
     (ids: readonly string[]) => {
       // Where decided changes are listed too, one stays with what one has decided on.
       if (isListed(place, "approved")) return;
-      const state = statesNow(client, order);
-      const there = order.filter((change) => ids.includes(change.id) || isListed(place, state(change)));
-      const next = neighbourOf(there, ids);
+      const next = nextListed(client, { drawn: order, leaving: ids, place });
       setCursor(next);
       const left = openNow();
       if (left && ids.includes(left)) pass({ change: next ?? undefined });

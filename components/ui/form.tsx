@@ -1,22 +1,15 @@
 "use client";
 
-import { type ComponentProps, useCallback, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useLayoutEffect } from "react";
 import { takeEarlySubmit } from "./early-acts";
+import { useOwnRef } from "./use-own-ref";
 
 /**
  * A form whose `onSubmit` also hears what was sent before the page was alive, after its fields have told what was typed into them.
  * Should the browser send it by itself all the same, nothing that was typed stands in the address.
  */
 export function Form({ ref, ...props }: ComponentProps<"form">) {
-  const own = useRef<HTMLFormElement>(null);
-  const attach = useCallback(
-    (form: HTMLFormElement | null) => {
-      own.current = form;
-      if (typeof ref === "function") return ref(form);
-      if (ref) ref.current = form;
-    },
-    [ref],
-  );
+  const [own, attach] = useOwnRef(ref);
   useLayoutEffect(() => {
     const form = own.current;
     const early = form && takeEarlySubmit(form);
@@ -25,7 +18,7 @@ export function Form({ ref, ...props }: ComponentProps<"form">) {
     queueMicrotask(() => {
       if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
     });
-  }, []);
+  }, [own]);
   // React gives the method of a form whose action is a function itself.
   const method = typeof props.action === "function" ? undefined : "post";
   return <form method={method} {...props} ref={attach} />;

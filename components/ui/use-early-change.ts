@@ -1,16 +1,9 @@
 "use client";
 
-import {
-  type ChangeEvent,
-  type Ref,
-  type RefCallback,
-  useCallback,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ChangeEvent, type Ref, type RefCallback, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { type Control, type EarlyChange, takeEarlyChange } from "./early-acts";
+import { useOwnRef } from "./use-own-ref";
 
 type Wiring<Kind extends Control> = {
   ref?: Ref<Kind>;
@@ -41,17 +34,8 @@ function repeat(control: Control, { value, checked }: EarlyChange): void {
  * @returns the ref for the control; `ref` gets it too
  */
 export function useEarlyChange<Kind extends Control>(wiring: Wiring<Kind>): RefCallback<Kind> {
-  const own = useRef<Kind>(null);
+  const [own, attach] = useOwnRef(wiring.ref);
   const isAsked = useRef(false);
-  const { ref } = wiring;
-  const attach = useCallback(
-    (control: Kind | null) => {
-      own.current = control;
-      if (typeof ref === "function") return ref(control);
-      if (ref) ref.current = control;
-    },
-    [ref],
-  );
   const tell = useEffectEvent((control: Kind, change: EarlyChange) => {
     const { value, checked, onChange } = wiring;
     // It may have been the change that brought the control to life: then it has been told.
@@ -69,6 +53,6 @@ export function useEarlyChange<Kind extends Control>(wiring: Wiring<Kind>): RefC
     queueMicrotask(() => {
       if (control.isConnected) flushSync(() => tell(control, change));
     });
-  }, []);
+  }, [own]);
   return attach;
 }

@@ -2,7 +2,7 @@ import type { EventEmitter } from "node:events";
 import type { Readable } from "node:stream";
 
 /** What is heard of a process. */
-type Speaking = EventEmitter & { stdout: Readable | null; stderr: Readable | null };
+export type Speaking = EventEmitter & { stdout: Readable | null; stderr: Readable | null };
 
 /**
  * Waits until a server says that it is ready. It goes on reading: a server whose output nobody takes stands still once the pipe is full.
