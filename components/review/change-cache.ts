@@ -62,11 +62,6 @@ export function nextListed(
   return neighbourOf(there, leaving);
 }
 
-/** No reading that is under way may bring back what was true before an act. */
-export async function stopReading(client: QueryClient): Promise<void> {
-  await client.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] === "listChanges" });
-}
-
 /** Puts changes that have just come to the top of a list, those that it has already left where they are. */
 export function addArrived(data: Pages, arrived: readonly ChangeJson[]): Pages {
   const known = new Set(data.pages.flatMap((page) => page.data.map(({ id }) => id)));

@@ -1,7 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { patchChanges } from "./change-cache";
 import type { ChangeDetailJson } from "./change-json";
+import { changeListOptions } from "./inbox.keys";
+import type { InboxPlace } from "./inbox-place";
 import { refreshReview } from "./refresh-review";
 import { changeOptions } from "./review.keys";
 import { underWay } from "./under-way";
@@ -19,7 +21,13 @@ function slowServer() {
   return answers;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+const page = (...changes: ChangeDetailJson[]) => ({ data: changes, next_page: null });
+let leave = () => {};
+
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+});
 
 it("does not bring back what was read of a change before this page decided on it", async () => {
   const answers = slowServer();
@@ -41,4 +49,50 @@ it("does not bring back what was read of a change before this page decided on it
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(change("flagged"));
   await vi.waitFor(() => expect(state()).toBe("flagged"));
+});
+
+/** A list that is on the screen. */
+function showList(client: QueryClient, place: InboxPlace, ...changes: ChangeDetailJson[]) {
+  const list = changeListOptions(place, 0);
+  client.setQueryData(list.queryKey, { pages: [page(...changes)], pageParams: [null] });
+  const observer = new InfiniteQueryObserver(client, list);
+  leave = observer.subscribe(() => {});
+  return () => observer.getCurrentResult().data?.pages.flatMap(({ data }) => data.map((one) => one.review.state));
+}
+
+it("reads a list anew after a verdict that was given while it was read or news came", async () => {
+  const answers = slowServer();
+  const client = new QueryClient();
+  const shown = showList(client, { order: "oldest" }, change("pending"));
+  const approve = async (during: () => void) => {
+    patchChanges(client, new Map([[id, { review: change("approved").review }]]));
+    during();
+  };
+  const agentWrites = () => refreshReview(client, [{ kind: "change.committed" }]);
+
+  agentWrites();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await underWay(client, [id], () => approve(() => answers[0]?.(page(change("pending")))));
+  expect(shown()).toEqual(["approved"]);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(page(change("flagged")));
+  await vi.waitFor(() => expect(shown()).toEqual(["flagged"]));
+
+  await underWay(client, [id], () => approve(agentWrites));
+  expect(shown()).toEqual(["approved"]);
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.(page(change("pending")));
+  await vi.waitFor(() => expect(shown()).toEqual(["pending"]));
+});
+
+it("shows a change that waits again because a colleague took a verdict back", async () => {
+  const answers = slowServer();
+  const client = new QueryClient();
+  const shown = showList(client, {});
+  refreshReview(client, [{ kind: "review.changed", changeIds: [id] }]);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(change("pending"));
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(page(change("pending")));
+  await vi.waitFor(() => expect(shown()).toEqual(["pending"]));
 });

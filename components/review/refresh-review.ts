@@ -3,7 +3,7 @@ import { readOperation } from "@/components/console/read-operation";
 import { addArrived, patchChanges } from "./change-cache";
 import type { ChangeDetailJson, ChangePageJson } from "./change-json";
 import { changeOptions } from "./review.keys";
-import { anyUnderWay, isUnderWay, stillAsRead } from "./under-way";
+import { isUnderWay, readWhenDecided, stillAsRead } from "./under-way";
 
 type Message = { kind: string; changeIds?: readonly string[] };
 
@@ -19,11 +19,20 @@ async function addNew(client: QueryClient, query: Query): Promise<void> {
   const [name, input] = query.queryKey as [string, { order?: string }];
   const pages = (query.state.data as InfiniteData<ChangePageJson> | undefined)?.pages.length ?? 0;
   if (input.order !== "newest") {
-    await client.invalidateQueries({ queryKey: query.queryKey, refetchType: pages <= mostPages ? "active" : "none" });
+    if (pages <= mostPages) readWhenDecided(client, "listChanges");
+    else await client.invalidateQueries({ queryKey: query.queryKey, refetchType: "none" });
     return;
   }
   const page = await readOperation<ChangePageJson>(name, input);
   client.setQueryData<InfiniteData<ChangePageJson>>(query.queryKey, (data) => data && addArrived(data, page.data));
+}
+
+/** Whether a list of such changes is without this one: a verdict on it was taken back, or it was flagged. */
+function lacks({ queryKey, state }: Query, { id, review }: ChangeDetailJson): boolean {
+  const [, input] = queryKey as [string, { state: readonly string[] }];
+  const pages = (state.data as InfiniteData<ChangePageJson> | undefined)?.pages ?? [];
+  if (pages.length > mostPages || !review.state || !input.state.includes(review.state)) return false;
+  return !pages.some(({ data }) => data.some((change) => change.id === id));
 }
 
 async function readAgain(client: QueryClient, ids: readonly string[]): Promise<void> {
@@ -36,6 +45,8 @@ async function readAgain(client: QueryClient, ids: readonly string[]): Promise<v
       client.setQueryData(changeOptions(id).queryKey, change);
       const { review, assignees, comment_count, stale, finding_count } = change;
       patchChanges(client, new Map([[id, { review, assignees, comment_count, stale, finding_count }]]));
+      const lists = client.getQueryCache().findAll({ predicate: isList, type: "active" });
+      if (lists.some((query) => lacks(query, change))) readWhenDecided(client, "listChanges");
     }),
   );
 }
@@ -48,12 +59,12 @@ export function refreshReview(client: QueryClient, messages: readonly Message[])
   // An event too large to be told whole comes without its list: look again at everything.
   const vague = messages.some(({ kind, changeIds }) => kind === "review.changed" && (changeIds ?? []).length === 0);
   if (!written && !vague && told.size === 0 && messages.every(({ kind }) => kind !== "version.redacted")) return;
-  if (!anyUnderWay()) void client.invalidateQueries({ queryKey: ["countChanges"] });
+  readWhenDecided(client, "countChanges");
   void client.invalidateQueries({ queryKey: ["listHeld"] });
   void client.invalidateQueries({ queryKey: ["listComments"] });
   const lists = client.getQueryCache().findAll({ predicate: isList, type: "active" });
   const shown = lists.length > 0 ? reviewed : reviewed.filter((id) => client.getQueryData(changeOptions(id).queryKey));
-  if (vague || shown.length > mostSingle) void client.invalidateQueries({ predicate: isList });
+  if (vague || shown.length > mostSingle) readWhenDecided(client, "listChanges");
   else void readAgain(client, shown).catch(() => undefined);
   if (vague) void client.invalidateQueries({ queryKey: ["retrieveChange"], type: "active" });
   if (!written) return;

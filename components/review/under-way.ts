@@ -13,9 +13,30 @@ export function stillAsRead(id: string): () => boolean {
   const before = begun.get(id);
   return () => !ids.has(id) && begun.get(id) === before;
 }
-export const anyUnderWay = (): boolean => ids.size > 0;
 
-/** Runs an act on changes; counts are read again once nothing is under way any more. */
+/** What is shown by lists and in numbers, by the name of the operation that reads it. */
+type Shown = "listChanges" | "countChanges";
+const shown = ["listChanges", "countChanges"] as const;
+
+/** What is to be read anew as soon as nothing is under way. */
+const wanted = new Set<Shown>();
+
+/** Reads it anew. While a verdict is under way it would say what was true before: then it is read after that. */
+export function readWhenDecided(client: QueryClient, name: Shown): void {
+  if (ids.size > 0) wanted.add(name);
+  else void client.invalidateQueries({ queryKey: [name] });
+}
+
+/** Ends readings that may bring back what was true before an act; they begin anew after it. */
+function stopReading(client: QueryClient): void {
+  for (const name of shown) {
+    if (client.isFetching({ queryKey: [name] }) === 0) continue;
+    wanted.add(name);
+    void client.cancelQueries({ queryKey: [name] });
+  }
+}
+
+/** Runs an act on changes that shows how they will stand before the server has said so; numbers are read again after it. */
 export async function underWay<Result>(
   client: QueryClient,
   changeIds: readonly string[],
@@ -25,7 +46,7 @@ export async function underWay<Result>(
     ids.set(id, (ids.get(id) ?? 0) + 1);
     begun.set(id, (begun.get(id) ?? 0) + 1);
   }
-  void client.cancelQueries({ queryKey: ["countChanges"] });
+  stopReading(client);
   try {
     return await act();
   } finally {
@@ -34,6 +55,10 @@ export async function underWay<Result>(
       if (left > 0) ids.set(id, left);
       else ids.delete(id);
     }
-    if (ids.size === 0) void client.invalidateQueries({ queryKey: ["countChanges"] });
+    wanted.add("countChanges");
+    if (ids.size === 0) {
+      for (const name of wanted) void client.invalidateQueries({ queryKey: [name] });
+      wanted.clear();
+    }
   }
 }

@@ -5,11 +5,11 @@ import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
 import type { ReviewState } from "@/lib/domain/review-state";
-import { patchChanges, reviewsOf, stopReading } from "./change-cache";
+import { patchChanges, reviewsOf } from "./change-cache";
 import type { ChangeDetailJson, ChangeJson } from "./change-json";
 import { nameOf } from "./change-names";
 import { reviewActions, type Verdict } from "./inbox-actions";
-import { underWay } from "./under-way";
+import { readWhenDecided, underWay } from "./under-way";
 import { countPending, leftInWords, readAgain, showState, takeBack } from "./verdict-sheet";
 
 /** What one act decided on, to be taken back together. */
@@ -30,7 +30,6 @@ async function send(desk: Desk, change: ChangeJson, verdict: Verdict, options: O
   const before = reviewsOf(client, [change.id]);
   if (before.size === 0) before.set(change.id, { review: change.review });
   const sentence = saidOf[verdict](nameOf(change));
-  void stopReading(client);
   showState(client, [change.id], stateAfter[verdict]);
   if (change.review.state === "pending") countPending(client, -1);
   say(`${sentence}. ${leftInWords(client)}`);
@@ -60,7 +59,6 @@ async function decide(desk: Desk, change: ChangeJson, verdict: Verdict): Promise
 async function approveMany({ client, say, remember }: Desk, changes: readonly ChangeJson[]): Promise<boolean> {
   const ids = changes.map(({ id }) => id);
   const before = reviewsOf(client, ids);
-  void stopReading(client);
   showState(client, ids, "approved");
   countPending(client, -ids.length);
   const result = await underWay(client, ids, () =>
@@ -80,7 +78,7 @@ async function approveMany({ client, say, remember }: Desk, changes: readonly Ch
   readAgain(client, ids);
   if (failed.length > 0) {
     toast.error(reviewWords.failed.some(failed.length), { description: failed[0]?.error });
-    void client.invalidateQueries({ queryKey: ["listChanges"] });
+    readWhenDecided(client, "listChanges");
   }
   return approved.length > 0;
 }
@@ -116,7 +114,7 @@ async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean
   say(sentence);
   toast.success(sentence);
   // What was read since the decision is without them.
-  if (reviewsOf(client, ids).size < ids.length) void client.invalidateQueries({ queryKey: ["listChanges"] });
+  if (reviewsOf(client, ids).size < ids.length) readWhenDecided(client, "listChanges");
   return true;
 }
 

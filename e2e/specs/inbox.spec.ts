@@ -300,6 +300,12 @@ test("what is hidden needs a second look; changes arrive by themselves; of two r
     await expect(inbox.row("/vault.md")).toBeHidden();
     await his.getByRole("button", { name: "Approve all the same" }).click();
     await expect(his.getByText(/approved by Ada Okafor meanwhile/).first()).toBeAttached();
+    // A list that never had the change gets it when the verdict is taken back.
+    await theirs.goto();
+    await expect(his.getByText("Nothing waits for review")).toBeVisible();
+    await inbox.press("u", "/vault.md waits for review again");
+    await expect(theirs.row("/vault.md")).toBeVisible();
+    await theirs.expectWaiting(1);
     await his.context().close();
   });
 
