@@ -7,14 +7,12 @@ import { changeOptions } from "./review.keys";
 type Pages = InfiniteData<ChangePageJson>;
 type Patch = Partial<Pick<ChangeJson, "review" | "assignees" | "comment_count" | "stale" | "finding_count">>;
 
-const isList = ([name, , pages]: readonly unknown[]) => name === "listChanges" && pages === "pages";
+export const isList = ({ queryKey: [name, , pages] }: { queryKey: readonly unknown[] }): boolean =>
+  name === "listChanges" && pages === "pages";
 
 /** Writes into every list that is in this page's memory, and into the changes that were opened, without asking the server. */
 export function patchChanges(client: QueryClient, patches: ReadonlyMap<string, Patch>): void {
-  client.setQueriesData<Pages>(
-    { predicate: ({ queryKey }) => isList(queryKey) },
-    (data) => data && patchPages(data, patches),
-  );
+  client.setQueriesData<Pages>({ predicate: isList }, (data) => data && patchPages(data, patches));
   for (const [id, patch] of patches) {
     client.setQueryData<ChangeDetailJson>(changeOptions(id).queryKey, (known) => known && { ...known, ...patch });
   }
@@ -38,7 +36,7 @@ export function reviewsOf(client: QueryClient, ids: readonly string[]): Map<stri
   const note = ({ id, review }: Pick<ChangeJson, "id" | "review">) => {
     if (wanted.has(id) && !found.has(id)) found.set(id, { review });
   };
-  for (const [, data] of client.getQueriesData<Pages>({ predicate: ({ queryKey }) => isList(queryKey) })) {
+  for (const [, data] of client.getQueriesData<Pages>({ predicate: isList })) {
     for (const page of data?.pages ?? []) page.data.forEach(note);
   }
   for (const id of ids) {
@@ -60,6 +58,22 @@ export function nextListed(
   const stateOf = ({ id, review }: ChangeJson) => (known.get(id)?.review ?? review).state;
   const there = drawn.filter((change) => leaving.includes(change.id) || isListed(place, stateOf(change)));
   return neighbourOf(there, leaving);
+}
+
+/**
+ * Whether a list that is shown is without a change that stands as its changes do: a verdict on it was taken back, or it was flagged.
+ * @param mostPages longer lists are not asked
+ */
+export function listsLack(
+  client: QueryClient,
+  { id, review }: Pick<ChangeJson, "id" | "review">,
+  mostPages = Number.POSITIVE_INFINITY,
+): boolean {
+  return client.getQueriesData<Pages>({ predicate: isList, type: "active" }).some(([queryKey, data]) => {
+    const [, input] = queryKey as [string, { state: readonly unknown[] }];
+    if (!data || data.pages.length > mostPages || !input.state.includes(review.state)) return false;
+    return !data.pages.some((page) => page.data.some((change) => change.id === id));
+  });
 }
 
 /** Puts changes that have just come to the top of a list, those that it has already left where they are. */

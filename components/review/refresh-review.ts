@@ -1,9 +1,9 @@
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 import { readOperation } from "@/components/console/read-operation";
-import { addArrived, patchChanges } from "./change-cache";
+import { addArrived, isList, listsLack, patchChanges } from "./change-cache";
 import type { ChangeDetailJson, ChangePageJson } from "./change-json";
 import { changeOptions } from "./review.keys";
-import { isUnderWay, readWhenDecided, stillAsRead } from "./under-way";
+import { isUnderWay, readWhenDecided, stillAsRead, whenDecided } from "./under-way";
 
 type Message = { kind: string; changeIds?: readonly string[] };
 
@@ -11,8 +11,6 @@ type Message = { kind: string; changeIds?: readonly string[] };
 const mostSingle = 8;
 /** A longer list is not read anew for what has come to its end. */
 const mostPages = 2;
-
-const isList = ({ queryKey: [name, , pages] }: Query) => name === "listChanges" && pages === "pages";
 
 /** What has just been written stands at the top of a list by time; only that page is read. */
 async function addNew(client: QueryClient, query: Query): Promise<void> {
@@ -27,34 +25,38 @@ async function addNew(client: QueryClient, query: Query): Promise<void> {
   client.setQueryData<InfiniteData<ChangePageJson>>(query.queryKey, (data) => data && addArrived(data, page.data));
 }
 
-/** Whether a list of such changes is without this one: a verdict on it was taken back, or it was flagged. */
-function lacks({ queryKey, state }: Query, { id, review }: ChangeDetailJson): boolean {
-  const [, input] = queryKey as [string, { state: readonly string[] }];
-  const pages = (state.data as InfiniteData<ChangePageJson> | undefined)?.pages ?? [];
-  if (pages.length > mostPages || !review.state || !input.state.includes(review.state)) return false;
-  return !pages.some(({ data }) => data.some((change) => change.id === id));
-}
-
 async function readAgain(client: QueryClient, ids: readonly string[]): Promise<void> {
   await Promise.all(
     ids.map(async (id) => {
       const isCurrent = stillAsRead(id);
       const change = await readOperation<ChangeDetailJson>("retrieveChange", { change_id: id });
-      // The act is told of, too, and read then.
+      // The act is told of, too, and read after it.
       if (!isCurrent()) return;
       client.setQueryData(changeOptions(id).queryKey, change);
       const { review, assignees, comment_count, stale, finding_count } = change;
       patchChanges(client, new Map([[id, { review, assignees, comment_count, stale, finding_count }]]));
-      const lists = client.getQueryCache().findAll({ predicate: isList, type: "active" });
-      if (lists.some((query) => lacks(query, change))) readWhenDecided(client, "listChanges");
+      if (listsLack(client, change, mostPages)) readWhenDecided(client, "listChanges");
     }),
   );
+}
+
+/** Told of while this page decides on them. */
+const toldMeanwhile = new Set<string>();
+
+function readAfterVerdicts(client: QueryClient, ids: readonly string[]): void {
+  for (const id of ids) toldMeanwhile.add(id);
+  whenDecided("toldMeanwhile", () => {
+    const changeIds = [...toldMeanwhile];
+    toldMeanwhile.clear();
+    refreshReview(client, [{ kind: "review.changed", changeIds }]);
+  });
 }
 
 /** Brings what the console shows of reviews up to date after live messages: counts, lists, the change that is open. */
 export function refreshReview(client: QueryClient, messages: readonly Message[]): void {
   const told = new Set(messages.flatMap(({ changeIds }) => changeIds ?? []));
   const reviewed = [...told].filter((id) => !isUnderWay(id));
+  if (reviewed.length < told.size) readAfterVerdicts(client, [...told].filter(isUnderWay));
   const written = messages.some(({ kind }) => kind === "change.committed");
   // An event too large to be told whole comes without its list: look again at everything.
   const vague = messages.some(({ kind, changeIds }) => kind === "review.changed" && (changeIds ?? []).length === 0);

@@ -14,24 +14,28 @@ export function stillAsRead(id: string): () => boolean {
   return () => !ids.has(id) && begun.get(id) === before;
 }
 
-/** What is shown by lists and in numbers, by the name of the operation that reads it. */
-type Shown = "listChanges" | "countChanges";
-const shown = ["listChanges", "countChanges"] as const;
+/** What waits until nothing is under way, by name: of several acts of one name the last. */
+const waiting = new Map<string, () => void>();
 
-/** What is to be read anew as soon as nothing is under way. */
-const wanted = new Set<Shown>();
-
-/** Reads it anew. While a verdict is under way it would say what was true before: then it is read after that. */
-export function readWhenDecided(client: QueryClient, name: Shown): void {
-  if (ids.size > 0) wanted.add(name);
-  else void client.invalidateQueries({ queryKey: [name] });
+/** Does it at once or, while a verdict is under way, after that: what would be read now is what was true before it. */
+export function whenDecided(name: string, act: () => void): void {
+  if (ids.size > 0) waiting.set(name, act);
+  else act();
 }
+
+/** What lists and numbers show, by the operation that reads it. */
+const shown = ["listChanges", "countChanges"] as const;
+type Shown = (typeof shown)[number];
+
+const read = (client: QueryClient, name: Shown) => () => void client.invalidateQueries({ queryKey: [name] });
+
+export const readWhenDecided = (client: QueryClient, name: Shown): void => whenDecided(name, read(client, name));
 
 /** Ends readings that may bring back what was true before an act; they begin anew after it. */
 function stopReading(client: QueryClient): void {
   for (const name of shown) {
     if (client.isFetching({ queryKey: [name] }) === 0) continue;
-    wanted.add(name);
+    waiting.set(name, read(client, name));
     void client.cancelQueries({ queryKey: [name] });
   }
 }
@@ -55,10 +59,11 @@ export async function underWay<Result>(
       if (left > 0) ids.set(id, left);
       else ids.delete(id);
     }
-    wanted.add("countChanges");
+    waiting.set("countChanges", read(client, "countChanges"));
     if (ids.size === 0) {
-      for (const name of wanted) void client.invalidateQueries({ queryKey: [name] });
-      wanted.clear();
+      const acts = [...waiting.values()];
+      waiting.clear();
+      for (const act of acts) act();
     }
   }
 }

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
 import type { ReviewState } from "@/lib/domain/review-state";
-import { patchChanges, reviewsOf } from "./change-cache";
+import { listsLack, patchChanges, reviewsOf } from "./change-cache";
 import type { ChangeDetailJson, ChangeJson } from "./change-json";
 import { nameOf } from "./change-names";
 import { reviewActions, type Verdict } from "./inbox-actions";
@@ -114,7 +114,8 @@ async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean
   say(sentence);
   toast.success(sentence);
   // What was read since the decision is without them.
-  if (reviewsOf(client, ids).size < ids.length) readWhenDecided(client, "listChanges");
+  const review = { state: "pending", by: null, at: null } as const;
+  if (ids.some((id) => listsLack(client, { id, review }))) readWhenDecided(client, "listChanges");
   return true;
 }
 
