@@ -7,6 +7,8 @@ import type { ToolTarget } from "./tool-family";
 export interface Place {
   store: Store;
   root: string;
+  /** The first segment that leads to the same store from `root`, and so not to what has that name in it. */
+  ownName?: string;
 }
 
 /**
@@ -20,7 +22,14 @@ export function findPlace({ mounts, divided }: ToolTarget, raw: string, base: st
     if (mount) return { store: mount.store, root: `${base}/${first}` };
   }
   const [only] = mounts;
-  return only && !divided ? { store: only.store, root: base } : null;
+  if (!only || divided) return null;
+  return { store: only.store, root: base, ...(only.slug === null ? {} : { ownName: only.slug }) };
+}
+
+/** The path that leads a model to what is at `path` in the store of a place: what is named like the store, by way of that name. */
+export function toldPath({ root, ownName }: Omit<Place, "store">, path: string): string {
+  const behindName = ownName !== undefined && `${path}/`.startsWith(`/${ownName}/`);
+  return behindName ? `${root}/${ownName}${path}` : `${root}${path}`;
 }
 
 /** What a model is told whose path leads into none of the stores. */

@@ -70,6 +70,45 @@ describeOnBoth("the tools of a session", (database) => {
     expect(await memory({ command: "view", path: "/memories" })).toContain("\t/memories/c.md");
   });
 
+  it("names each file of a single store by a path that leads to it, in a folder named like the store, too", async () => {
+    const files = {
+      "/a.md": "root",
+      "/notes-b.md": "beside",
+      "/notes/a.md": "nested",
+      "/notes/only.md": "only nested",
+    };
+    const store = await newStore("Notes", files);
+    const { memory, say } = await newSession([store]);
+    expect(await memory({ command: "view", path: "/memories" })).toBe(
+      [
+        "Here're the files and directories up to 2 levels deep in /memories, excluding hidden items and node_modules:",
+        ...["27B\t/memories", "4B\t/memories/a.md", "17B\t/memories/notes/notes/"],
+        ...["6B\t/memories/notes/notes/a.md", "11B\t/memories/notes/notes/only.md", "6B\t/memories/notes-b.md"],
+      ].join("\n"),
+    );
+    expect(await memory({ command: "view", path: "/memories/notes/notes" })).toContain("17B\t/memories/notes/notes\n");
+    expect(await memory({ command: "view", path: "/memories/notes/notes/a.md" })).toMatch(/\tnested$/);
+    type Found = { documents: { path: string }[] };
+    const paths = (text: string) => (JSON.parse(text) as Found).documents.map(({ path }) => path);
+    const told = ["/a.md", "/notes-b.md", "/notes/notes/a.md", "/notes/notes/only.md"];
+    expect(paths(await say("memory_list", {}))).toEqual(told);
+    expect(paths(await say("memory_list", { path_prefix: "/" }))).toEqual(told);
+    expect(paths(await say("memory_search", { query: "nested" })).sort()).toEqual(told.slice(2));
+    expect(paths(await say("memory_list", { path_prefix: "/notes/" }))).toEqual(
+      Object.keys(files).map((path) => `/notes${path}`),
+    );
+    for (const [at, text] of Object.values(files).entries()) {
+      expect(await say("memory_read", { path: told[at] })).toMatch(new RegExp(`\t${text}$`));
+    }
+    await memory({ command: "delete", path: "/memories/notes/notes/a.md" });
+    await say("memory_delete", { path: "/notes/notes/only.md" });
+    expect(await pathsIn(store)).toEqual(["/a.md", "/notes-b.md"]);
+    await memory({ command: "create", path: "/memories/notes/notes", file_text: "a file of that name" });
+    expect(await memory({ command: "view", path: "/memories" })).toContain("\t/memories/notes/notes\n");
+    expect(await say("memory_read", { path: "/notes/notes" })).toMatch(/\ta file of that name$/);
+    expect(await memory({ command: "delete", path: "/memories/notes" })).toMatch(/^! Cannot delete/);
+  });
+
   it("never leads from one store into another", async () => {
     const [red, blue] = [await newStore("Red", { "/a.md": "red" }), await newStore("Blue", { "/b.md": "blue" })];
     const { memory, say } = await newSession([red, blue]);

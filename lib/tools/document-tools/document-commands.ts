@@ -12,7 +12,7 @@ import { listMemories } from "@/lib/memory/list-memories";
 import { lookAtPath } from "@/lib/memory/look-at-path";
 import type { Memory } from "@/lib/memory/memory";
 import { searchServed } from "@/lib/search/search-text";
-import { findPlace, noPlace } from "../find-place";
+import { findPlace, noPlace, type Place, toldPath } from "../find-place";
 import { fileViewText } from "../memory-tool/view-text";
 import type { ToolAnswer } from "../run-tool";
 import type { ToolTarget } from "../tool-family";
@@ -45,9 +45,9 @@ type DocumentPlace = ReturnType<typeof placeOf>;
 
 /** The stores that a folder is in, with what to look below in each: all of them where none is named. */
 function foldersOf(target: ToolTarget, prefix: PathPrefix | null | undefined) {
-  const [only] = target.mounts;
   if (prefix == null || prefix === "/") {
-    if (!target.divided && only) return [{ store: only.store, root: "", prefix: prefix ?? undefined }];
+    const whole = findPlace(target, "/", "");
+    if (whole) return [{ ...whole, prefix: prefix ?? undefined }];
     return target.mounts.map(({ store, slug }) => ({ store, root: `/${slug}`, prefix: undefined }));
   }
   const place = findPlace(target, prefix, "");
@@ -55,8 +55,8 @@ function foldersOf(target: ToolTarget, prefix: PathPrefix | null | undefined) {
   return [{ ...place, prefix: parsePathPrefix(prefix.slice(place.root.length)) }];
 }
 
-const listed = ({ path, sizeBytes, sha256, updatedAt }: Memory, root: string) => ({
-  ...{ path: `${root}${path}`, size_bytes: sizeBytes, content_sha256: sha256, updated_at: updatedAt },
+const listed = ({ path, sizeBytes, sha256, updatedAt }: Memory, place: Place) => ({
+  ...{ path: toldPath(place, path), size_bytes: sizeBytes, content_sha256: sha256, updated_at: updatedAt },
 });
 
 export async function runList(
@@ -79,7 +79,7 @@ export async function runList(
     view: "basic",
     revision: "approved",
   });
-  const documents = page.items.flatMap((item) => (item.kind === "memory" ? [listed(item.memory, folder.root)] : []));
+  const documents = page.items.flatMap((item) => (item.kind === "memory" ? [listed(item.memory, folder)] : []));
   return asData({ documents, next_page: page.nextPage });
 }
 
@@ -90,13 +90,13 @@ export async function runSearch(
 ): Promise<ToolAnswer> {
   const limit = input.limit ?? 10;
   const pages = await Promise.all(
-    foldersOf(target, input.path_prefix).map(async ({ store, root, prefix }) => {
-      const { results, partial } = await searchServed(context, store.id, {
+    foldersOf(target, input.path_prefix).map(async ({ prefix, ...place }) => {
+      const { results, partial } = await searchServed(context, place.store.id, {
         query: input.query,
         path_prefix: prefix,
         limit,
       });
-      return { results: results.map((found) => ({ ...found, path: `${root}${found.path}` })), partial };
+      return { results: results.map((found) => ({ ...found, path: toldPath(place, found.path) })), partial };
     }),
   );
   const best = pages.flatMap((page) => page.results).sort((a, b) => b.score - a.score);

@@ -6,6 +6,7 @@ import { noteServed } from "@/lib/exposure/note-served";
 import { editMemoryAt } from "@/lib/memory/edit-memory-at";
 import { lookAtPath } from "@/lib/memory/look-at-path";
 import type { Memory } from "@/lib/memory/memory";
+import { type Place, toldPath } from "../find-place";
 import type { ToolTarget } from "../tool-family";
 import type { Command } from "./memory-tool-input";
 import * as messages from "./messages";
@@ -13,6 +14,13 @@ import { readPlace, requirePlace } from "./tool-place";
 import { directoryViewText, fileViewText, type ListingEntry, listTwoLevels } from "./view-text";
 
 const refusal = (sentence: string) => new AppError("invalid_request", sentence);
+
+/** A store's directory as `view` answers it. */
+function storeRootText({ ownName }: Place, rawPath: string, files: ListingEntry[]): string {
+  const { size, entries } = listTwoLevels("/", files);
+  const told = entries.map((entry) => ({ ...entry, path: toldPath({ root: "", ownName }, `/${entry.path}`).slice(1) }));
+  return directoryViewText({ path: rawPath, size, entries: told });
+}
 
 /** The directory that the stores of a session are in: each with what is in it, empty ones too. */
 async function viewMounts(context: Context, { mounts }: ToolTarget, rawPath: string): Promise<string> {
@@ -35,7 +43,9 @@ export async function runView(context: Context, target: ToolTarget, input: Comma
   const { found } = await lookAtPath(context, { storeId: store.id, path });
   if (found.kind === "nothing") throw refusal(messages.viewMissing(input.path));
   if (found.kind === "folder") {
-    return directoryViewText({ path: input.path, ...listTwoLevels(path ?? "/", found.files) });
+    return path === null
+      ? storeRootText(place, input.path, found.files)
+      : directoryViewText({ path: input.path, ...listTwoLevels(path, found.files) });
   }
   const text = fileViewText({
     path: input.path,
