@@ -31,6 +31,7 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
     // Not on the first screen: fetched with the first message.
     void loadRefreshReview().then(({ refreshReview }) => refreshReview(client, messages), noReview);
     const changed = new Map<string, string[] | null>();
+    const redacted = new Map<string, string[]>();
     for (const message of messages) {
       if (message.kind === "notification.changed") {
         void client.invalidateQueries({ queryKey: ["countNotifications"] });
@@ -47,12 +48,15 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
         continue;
       }
       const memoryIds = "memoryIds" in message ? message.memoryIds : [];
-      if (message.kind === "version.redacted") void forgetVersions(client, { storeId: message.storeId, memoryIds });
+      // A redaction of many memories tells of each.
+      if (message.kind === "version.redacted")
+        redacted.set(message.storeId, [...(redacted.get(message.storeId) ?? []), ...memoryIds]);
       const known = changed.get(message.storeId);
       // No ids means any memory, and stays that way.
       const any = memoryIds.length === 0 || known === null;
       changed.set(message.storeId, any ? null : [...(known ?? []), ...memoryIds]);
     }
+    for (const [storeId, memoryIds] of redacted) void forgetVersions(client, { storeId, memoryIds });
     for (const [id, memoryIds] of changed) void refreshStore(client, { storeId: id, memoryIds: memoryIds ?? [] });
   });
   const readAll = useEffectEvent(() => void client.invalidateQueries());

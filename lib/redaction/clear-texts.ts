@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import type { AuditAct } from "@/lib/audit/audit-action";
 import type { Sql } from "@/lib/db/sql";
 import { assertChangeNotHeld } from "@/lib/hold/hold.store";
+import { publishLive } from "@/lib/live/live-bus";
 import { readComment, removeCommentRow } from "@/lib/review/comment.store";
 import { underStoreLock } from "@/lib/review/require-change";
 import { requestErasure } from "@/lib/store/store-lock.store";
@@ -10,7 +11,9 @@ import { recallMatcher } from "./matcher-memory";
 import type { Redaction } from "./redaction";
 import { clearReason, markHitDone, type OpenHitRow, readHitText } from "./redaction.store";
 
-async function clearOne(sql: Sql, redaction: Redaction, hit: OpenHitRow, now: string): Promise<AuditAct | null> {
+type Cleared = Extract<AuditAct, { action: "change.reason_cleared" | "comment.removed" }>;
+
+async function clearOne(sql: Sql, redaction: Redaction, hit: OpenHitRow, now: string): Promise<Cleared | null> {
   const target = { memory_store_id: hit.store_id, change_id: hit.target_id };
   if (hit.kind === "reason") {
     await assertChangeNotHeld(sql, { storeId: hit.store_id, changeId: hit.target_id }, "This reason");
@@ -35,14 +38,18 @@ export async function clearText(
   hit: OpenHitRow,
   also: (sql: Sql) => Promise<void>,
 ): Promise<void> {
-  await underStoreLock(context, hit.store_id, async (sql) => {
+  const storeId = hit.store_id;
+  const changeId = await underStoreLock(context, storeId, async (sql) => {
     const now = context.now();
     const text = await readHitText(sql, hit);
     if (text && text.length >= 8) recallMatcher(redaction.id)?.needles.texts.add(text.slice(0, 200));
     const act = await clearOne(sql, redaction, hit, now);
-    await requestErasure(sql, hit.store_id, now);
+    await requestErasure(sql, storeId, now);
     await markHitDone(sql, redaction.id, { kind: hit.kind, targetId: hit.target_id, wasHead: false });
     await also(sql);
-    return { act, result: undefined };
+    return { act, result: act?.target.change_id };
   });
+  if (!changeId) return;
+  const { workspaceId } = context.actor;
+  publishLive(context.db, { kind: "review.changed", workspaceId, storeId, changeIds: [changeId], memoryIds: [] });
 }

@@ -7,6 +7,7 @@ import type { Sql } from "@/lib/db/sql";
 import { parseContent } from "@/lib/domain/memory-content";
 import type { MemoryPath } from "@/lib/domain/memory-path";
 import type { Stretch } from "@/lib/domain/text-matches";
+import { publishLive } from "@/lib/live/live-bus";
 import { redactUnderLock } from "@/lib/version/redact-version";
 import { maskContent, maskedPaths } from "./mask-text";
 import { type Needles, recallMatcher } from "./matcher-memory";
@@ -132,5 +133,9 @@ export async function redactMemory(
       await also(sql, hits.length);
     },
   });
+  if (hits.length > 0) {
+    const { workspaceId } = context.actor;
+    publishLive(context.db, { kind: "version.redacted", workspaceId, storeId: at.storeId, memoryIds: [at.memoryId] });
+  }
   return hits.length;
 }

@@ -15,6 +15,7 @@ import { placeHold } from "@/lib/hold/place-hold";
 import { cancelJob } from "@/lib/job/cancel-job";
 import { ownProcess } from "@/lib/job/job-process";
 import { JobRunner } from "@/lib/job/job-runner";
+import { type LiveEvent, subscribeLive } from "@/lib/live/live-bus";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { archiveStore } from "@/lib/store/archive-store";
 import { createStore } from "@/lib/store/create-store";
@@ -174,6 +175,27 @@ describeOnBoth("redaction", (database) => {
     expect(await everywhere("PIN-[0-9]")).toEqual(before);
     await apply(id, { heads: "remove" });
     expect(await everywhere("PIN-")).toEqual([]);
+  });
+
+  it("tells whoever has a page open what it removed, in the past and beside memories too", async () => {
+    const store = await newStore();
+    const made = await write(store, create("/a", `the key is ${secret} and on`));
+    const [memoryId = ""] = made.outcomes.map(({ memory }) => memory.id);
+    await write(store, modify(memoryId, "clean now"));
+    const reasoned = await commitChange(writer, {
+      storeId: store,
+      edits: [create("/e", "e")],
+      reason: `because of ${secret}`,
+    });
+    await commentOnChange(writer, { change_id: made.changeId ?? "", body: `look: ${secret}` });
+    const id = await scan({ source: "words", text: secret });
+    const told: LiveEvent[] = [];
+    const leave = subscribeLive((event) => told.push(event));
+    await apply(id);
+    leave();
+    expect(told).toContainEqual(expect.objectContaining({ kind: "version.redacted", memoryIds: [memoryId] }));
+    for (const changeId of [made.changeId, reasoned.changeId])
+      expect(told).toContainEqual(expect.objectContaining({ kind: "review.changed", changeIds: [changeId] }));
   });
 
   it("takes out what overlaps, what taking out brings together, and either way to write an accent", async () => {

@@ -6,6 +6,7 @@ import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { parseStoreSettings } from "@/lib/domain/store-settings";
 import { holdsOnMemories } from "@/lib/hold/hold.store";
+import { publishLive } from "@/lib/live/live-bus";
 import { lockStore, moveStoreChain, requestErasure } from "@/lib/store/store-lock.store";
 import { clearVersion } from "@/lib/version/redaction.store";
 import { daysBefore } from "./days-before";
@@ -34,7 +35,8 @@ export async function removeOldVersions(
   also: (sql: Sql, step: RemovalStep) => Promise<void>,
 ): Promise<RemovalStep> {
   const { storeId, afterSeq } = at;
-  return context.db.commit(storeId, async (sql) => {
+  const memoryIds = new Set<string>();
+  const done = await context.db.commit(storeId, async (sql) => {
     const row = await lockStore(sql, storeId);
     if (!row) throw new AppError("not_found", `There is no memory store ${storeId}.`);
     const { version_days: days, keep_versions: keep } = parseStoreSettings(row.settings).retention;
@@ -48,7 +50,8 @@ export async function removeOldVersions(
             { afterSeq, limit: perStep },
           );
     const heldMemories = await holdsOnMemories(sql, storeId, [...new Set(old.map((version) => version.memory_id))]);
-    const free = old.filter((version) => !heldMemories.has(version.memory_id)).map(({ id }) => id);
+    const unheld = old.filter((version) => !heldMemories.has(version.memory_id));
+    const free = unheld.map(({ id }) => id);
     const by = actorRef(context.actor, null);
     for (const versionId of free)
       await clearVersion(sql, { storeId, versionId, at: now, by, reason: retentionReason, note: null });
@@ -61,6 +64,12 @@ export async function removeOldVersions(
     const next = old.length === perStep ? (old.at(-1)?.seq ?? null) : null;
     const step = { removed: free.length, held: old.length - free.length, next };
     await also(sql, step);
+    for (const version of unheld) memoryIds.add(version.memory_id);
     return step;
   });
+  if (memoryIds.size > 0) {
+    const { workspaceId } = context.actor;
+    publishLive(context.db, { kind: "version.redacted", workspaceId, storeId, memoryIds: [...memoryIds] });
+  }
+  return done;
 }

@@ -12,6 +12,7 @@ import { flushExposures } from "@/lib/exposure/note-served";
 import { blameMemory } from "@/lib/history/blame-memory";
 import { liftHold, placeHold } from "@/lib/hold/place-hold";
 import { JobRunner } from "@/lib/job/job-runner";
+import { type LiveEvent, subscribeLive } from "@/lib/live/live-bus";
 import { listMemories } from "@/lib/memory/list-memories";
 import { retrieveMemory } from "@/lib/memory/retrieve-memory";
 import { undoDelete } from "@/lib/memory/undo-delete";
@@ -149,7 +150,11 @@ describeOnBoth("retention", (database) => {
     const preview = await previewRetention(admin, { memory_store_id: store.id });
     expect(preview.versions).toMatchObject({ now: 5, nextWeek: 0 });
     expect(preview.versions.sample).toHaveLength(5);
+    const told: LiveEvent[] = [];
+    const leave = subscribeLive((event) => told.push(event));
     await runAll();
+    leave();
+    expect(told).toContainEqual(expect.objectContaining({ kind: "version.redacted", storeId: store.id }));
     const versions = await database.db.prisma.version.findMany({
       where: { memoryId: kept.id },
       orderBy: { number: "asc" },
