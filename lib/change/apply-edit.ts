@@ -4,6 +4,7 @@ import { parseContent } from "@/lib/domain/memory-content";
 import { type MemoryPath, showPath } from "@/lib/domain/memory-path";
 import { screenEdit } from "@/lib/finding/screen-edit";
 import { toMemory } from "@/lib/memory/memory.store";
+import { readExpiry } from "@/lib/retention/retention.store";
 import type { Edit, EditOutcome } from "./edit";
 import type { LockedStore, MemoryRow } from "./locked-store.store";
 
@@ -63,6 +64,13 @@ function assertExpected(memory: MemoryRow, expectedSha256: string | undefined): 
   );
 }
 
+/** Another expiry writes no version, and deletes the text at that time all the same: nobody says it of a text that he has not read. */
+async function assertMayExpire(store: LockedStore, memory: MemoryRow, edit: Extract<Edit, { kind: "modify" }>) {
+  if (edit.expiresAt === undefined || edit.expectedSha256 === undefined) return;
+  const known = await readExpiry(store.sql, store.row.id, memory.id);
+  if ((known?.expires_at ?? null) !== edit.expiresAt) assertExpected(memory, edit.expectedSha256);
+}
+
 async function requireLive(store: LockedStore, memoryId: string): Promise<MemoryRow & { path: MemoryPath }> {
   const memory = await store.memoryById(memoryId);
   if (!memory || memory.path === null) throw new AppError("not_found", `There is no memory ${memoryId} in this store.`);
@@ -75,7 +83,10 @@ async function applyModify(store: LockedStore, edit: Extract<Edit, { kind: "modi
   const sameContent = edit.content === undefined || edit.content.sha256 === memory.content_sha256;
   const samePath = edit.path === undefined || edit.path === memory.path;
   // Asking for what already is succeeds even when the precondition is stale: a retried request must not fail.
-  if (sameContent && samePath) return outcome(memory, await store.contentOf(memory.head_version_id), false);
+  if (sameContent && samePath) {
+    await assertMayExpire(store, memory, edit);
+    return outcome(memory, await store.contentOf(memory.head_version_id), false);
+  }
   await store.assertMayWrite(memory);
   assertExpected(memory, edit.expectedSha256);
   if (!samePath && edit.path) await assertFree(store, edit.path, memory.id);
@@ -110,8 +121,12 @@ async function applyRevive(store: LockedStore, edit: Extract<Edit, { kind: "revi
  */
 export async function applyEdit(store: LockedStore, asked: Edit): Promise<EditOutcome> {
   const { edit, masked } = await screenEdit(store, asked);
-  const done = await applyScreened(store, edit);
-  return masked === undefined ? done : { ...done, memory: { ...done.memory, masked } };
+  const { memory, changed } = await applyScreened(store, edit);
+  const expiresAt = "expiresAt" in edit ? edit.expiresAt : undefined;
+  return {
+    memory: { ...memory, ...(expiresAt !== undefined && { expiresAt }), ...(masked !== undefined && { masked }) },
+    changed,
+  };
 }
 
 async function applyScreened(store: LockedStore, edit: Edit): Promise<EditOutcome> {

@@ -8,6 +8,7 @@ import { createId } from "@/lib/domain/id";
 import { parseStoreSettings } from "@/lib/domain/store-settings";
 import { publishLive } from "@/lib/live/live-bus";
 import { tellNotified } from "@/lib/notification/notify.store";
+import { setExpiryUnderLock } from "@/lib/retention/set-expiry-under-lock";
 import { firstReviewState, openReview, type ReviewMode } from "@/lib/review/open-review";
 import { ensureSession } from "@/lib/session/session.store";
 import {
@@ -115,6 +116,12 @@ async function runChange(sql: Sql, context: Context, request: ChangeRequest) {
   if (store.written.length > 0) await sealChange(sql, context, store, mode);
   if (request.also) await request.also(sql, store);
   else keepLockedStore(sql, store.row);
+  // Takes the lock anew, because its entry is one more of the store's chain.
+  for (const { memory } of outcomes) {
+    const { id: memoryId, expiresAt } = memory;
+    if (expiresAt !== undefined)
+      await setExpiryUnderLock(sql, context, { storeId: request.storeId, memoryId, expiresAt });
+  }
   return { store, outcomes };
 }
 

@@ -4,7 +4,8 @@ import type { Memory } from "@/lib/memory/memory";
 
 /** What a caller wants done to one memory. Content and path have been parsed at the door. */
 export type Edit =
-  | { kind: "create"; path: MemoryPath; content: MemoryContent }
+  /** `expiresAt`: when it is to expire; null for never, left out to leave it as it is. */
+  | { kind: "create"; path: MemoryPath; content: MemoryContent; expiresAt?: string | null }
   /** `inArchive`: what has to be removed is removed from archived stores too. */
   | {
       kind: "modify";
@@ -12,6 +13,7 @@ export type Edit =
       content?: MemoryContent;
       path?: MemoryPath;
       expectedSha256?: string;
+      expiresAt?: string | null;
       inArchive?: true;
     }
   | { kind: "delete"; memoryId: string; expectedSha256?: string }

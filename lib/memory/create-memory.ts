@@ -11,9 +11,10 @@ import type { Memory } from "./memory";
 import type { CreateMemoryInput } from "./memory.schema";
 
 async function editFor(context: Context, store: LockedStore, input: CreateMemoryInput): Promise<Edit> {
-  const create: Edit = { kind: "create", path: input.path, content: input.content };
+  const { path, content, expires_at: expiresAt } = input;
+  const create: Edit = { kind: "create", path, content, expiresAt };
   if (input.on_conflict === "refuse") return create;
-  const occupant = await store.memoryByPath(input.path);
+  const occupant = await store.memoryByPath(path);
   if (!occupant) return create;
   if (input.on_conflict === "precondition") {
     throw new AppError(
@@ -22,7 +23,7 @@ async function editFor(context: Context, store: LockedStore, input: CreateMemory
     );
   }
   assertMay(context.actor, "memory.update", input.memory_store_id);
-  return { kind: "modify", memoryId: occupant.id, content: input.content };
+  return { kind: "modify", memoryId: occupant.id, content, expiresAt };
 }
 
 /**
@@ -36,7 +37,6 @@ export async function createMemory(context: Context, input: CreateMemoryInput): 
     reads: { room: input.path },
     edit: (store) => editFor(context, store, input),
     reason: input.reason,
-    expiresAt: input.expires_at,
   });
   if (input.view === "full") noteServed(context, memory.storeId, [memory.versionId]);
   return memory;

@@ -18,6 +18,7 @@ export async function updateMemory(context: Context, input: UpdateMemoryInput): 
     content: input.content ?? undefined,
     path: input.path ?? undefined,
     expectedSha256: input.expected_sha256,
+    expiresAt: input.expires_at,
   } as const;
   const memory = await commitSingleEdit(context, {
     storeId: input.memory_store_id,
@@ -28,7 +29,6 @@ export async function updateMemory(context: Context, input: UpdateMemoryInput): 
       return taken ? { kind: "modify", memoryId: input.memory_id } : edit;
     },
     reason: input.reason,
-    expiresAt: input.expires_at,
   });
   if (input.view === "full") noteServed(context, memory.storeId, [memory.versionId]);
   return memory;

@@ -44,4 +44,39 @@ describeOnBoth("when a memory expires, over REST", (database) => {
     expect(await expireDue(database.db, inHours(2))).toBe(1);
     expect((await door.send("GET", `${memories}/${made.json.id}`)).status).toBe(404);
   });
+
+  it("does not move for who read an older text, unless it is as asked already", async () => {
+    const store = await newStore();
+    const memories = `/v1/memory_stores/${store}/memories`;
+    const made = await door.send("POST", memories, { body: { path: "/a", content: "one" } });
+    const one = `${memories}/${made.json.id}`;
+    await door.send("POST", one, { body: { content: "two" } });
+    const precondition = { type: "content_sha256", content_sha256: made.json.content_sha256 };
+    const soon = inHours(1);
+    for (const asked of [{}, { path: "/a" }, { content: "two" }]) {
+      const stale = await door.send("POST", one, { body: { ...asked, expires_at: soon, precondition } });
+      expect(stale).toMatchObject({ status: 409, json: { error: { type: "memory_precondition_failed_error" } } });
+    }
+    expect(await expireDue(database.db, inHours(2))).toBe(0);
+    expect((await door.send("GET", one)).json).toMatchObject({ content: "two" });
+    await door.send("POST", one, { body: { expires_at: soon } });
+    const again = await door.send("POST", one, { body: { content: "two", expires_at: soon, precondition } });
+    expect([again.status, again.json.expires_at]).toEqual([200, soon]);
+    const never = await door.send("POST", one, { body: { expires_at: null, precondition } });
+    expect(never.status).toBe(409);
+    expect((await door.send("GET", one)).json).toMatchObject({ expires_at: soon });
+  });
+
+  it("is left alone by a rename of the preview that does nothing because the path is taken", async () => {
+    const store = await newStore();
+    const memories = `/v1/memory_stores/${store}/memories`;
+    await door.send("POST", memories, { body: { path: "/taken", content: "t" } });
+    const mine = await door.send("POST", memories, { body: { path: "/mine", content: "m" } });
+    const kept = await door.send("PATCH", `${memories}/${mine.json.id}`, {
+      body: { path: "/taken", expires_at: inHours(1), precondition: { type: "not_exists" } },
+      headers: { "anthropic-beta": "managed-agents-2026-04-01" },
+    });
+    expect([kept.status, kept.json]).toEqual([200, mine.json]);
+    expect((await door.send("GET", `${memories}/${mine.json.id}`)).json).not.toHaveProperty("expires_at");
+  });
 });
