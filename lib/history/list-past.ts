@@ -7,7 +7,7 @@ import type { Store } from "@/lib/store/store";
 import type { At } from "./at-field";
 import { type PastPage, pastChildren, pastMemories, pastRedacted } from "./history.store";
 import type { Moment, PastListItem } from "./moment";
-import { assertSeesPast, requireMoment } from "./require-moment";
+import { assertSeesPast, momentAtSeq, requireMoment } from "./require-moment";
 
 export interface PastQuery {
   at: At;
@@ -25,8 +25,9 @@ export interface PastMemoryPage {
   nextPage: string | null;
 }
 
-// A path or a folder that was shown, or the id of a memory whose path is not known any more. Those come last.
-const cursorShape = /^(\/[^\0]*|mem_[0-9A-Z]{0,26})$/s;
+// Which moment the list is of, as a time that has not come yet is a later one with each write. Then a path or a folder that was
+// shown, or the id of a memory whose path is not known any more. Those come last.
+const cursorShape = /^\d{1,10} (\/[^\0]*|mem_[0-9A-Z]{0,26})$/s;
 const firstId = "mem_";
 // Nothing sorts between a path and this: no path holds a character below U+0020.
 const justAfter = (path: string) => `${path}\u0001`;
@@ -64,6 +65,15 @@ async function redactedAfter(context: Context, query: PastPage, afterId: string)
   return { items, next: rows.length > query.limit ? (rows[query.limit - 1]?.id ?? null) : null };
 }
 
+/** The moment of the page before, and where the list goes on. */
+async function readPlace({ db }: Context, store: Store, { at, page }: PastQuery, cursorKind: string) {
+  const moment = await requireMoment(db.read, store, at);
+  if (page === undefined) return { moment, from: "/" };
+  const [pinned = "", from = ""] = decodeCursor(cursorKind, page, cursorShape).split(/ (.*)/s, 2);
+  const same = Number(pinned) >= moment.seq;
+  return { moment: same ? moment : await momentAtSeq(db.read, store, Number(pinned)), from };
+}
+
 /**
  * The memories of a store as they were, in byte order of the paths they had; with depth 1 the direct children of the prefix. What was
  * redacted since has no path left: in a list of the whole store it comes last, by id. A cursor goes on at the same moment.
@@ -71,10 +81,9 @@ async function redactedAfter(context: Context, query: PastPage, afterId: string)
  */
 export async function listPast(context: Context, store: Store, query: PastQuery): Promise<PastMemoryPage> {
   await assertSeesPast(context, store, query.revision);
-  const moment = await requireMoment(context.db.read, store, query.at);
+  const cursorKind = `memories at ${"time" in query.at ? query.at.time : query.at.changeId}`;
+  const { moment, from } = await readPlace(context, store, query, cursorKind);
   const { seq } = moment;
-  const cursorKind = `memories at ${seq}`;
-  const from = query.page ? decodeCursor(cursorKind, query.page, cursorShape) : "/";
   const asked = { storeId: store.id, seq, content: query.content, limit: query.limit };
   const found: Found = { items: [], next: from };
   if (!from.startsWith(firstId)) {
@@ -90,5 +99,6 @@ export async function listPast(context: Context, store: Store, query: PastQuery)
     if (room > 0) found.items.push(...items);
     found.next = room > 0 ? next : items.length > 0 ? found.next : null;
   }
-  return { items: found.items, moment, nextPage: found.next === null ? null : encodeCursor(cursorKind, found.next) };
+  const nextPage = found.next === null ? null : encodeCursor(cursorKind, `${seq} ${found.next}`);
+  return { items: found.items, moment, nextPage };
 }

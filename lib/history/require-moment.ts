@@ -28,7 +28,12 @@ export async function requireMoment(sql: Sql, store: Store, at: At): Promise<Mom
       `at: this store was made on ${store.createdAt}, so there was nothing at ${at.time}. Ask for that moment or a later one.`,
     );
   }
-  return momentOf(await findMomentAtSeq(sql, store.id, await seqAtTime(sql, store.id, at.time)));
+  return momentAtSeq(sql, store, await seqAtTime(sql, store.id, at.time));
+}
+
+/** The moment at which a store had this many versions. */
+export async function momentAtSeq(sql: Sql, store: Store, seq: number): Promise<Moment> {
+  return momentOf(await findMomentAtSeq(sql, store.id, seq));
 }
 
 /**

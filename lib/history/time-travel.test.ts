@@ -247,6 +247,46 @@ describeOnBoth("a store as it was", (database) => {
     });
   });
 
+  it("goes on with a list where it began while somebody writes, at a moment that has not come yet, too", async () => {
+    const world = await newWorld(database);
+    const { storeId, context } = world;
+    const make = (path: string) =>
+      ({ kind: "create", path: parseMemoryPath(path), content: parseContent(path) }) as const;
+    await act(world, ["/a", "/b", "/c", "/f/d"].map(make));
+    const [first, , third] = [...world.state.keys()];
+    const at = "2999-01-01T00:00:00Z";
+    const input = (more: object) => listMemoriesInput.parse({ memory_store_id: storeId, limit: 1, ...more });
+    const paths = async (more: object, meanwhile: () => Promise<unknown>) => {
+      const shown: string[] = [];
+      let page: string | undefined;
+      do {
+        const answer = await listMemories(context, input({ at, page, ...more }));
+        shown.push(...answer.items.map((item) => (item.kind === "memory" ? item.memory.path : item.path)));
+        page = answer.nextPage ?? undefined;
+        await meanwhile();
+      } while (page);
+      return shown;
+    };
+    const write = async () => {
+      const number = world.moments.length;
+      await act(world, [make(`/later-${number}`)]);
+      await act(world, [{ kind: "modify", memoryId: first!, path: parseMemoryPath(`/moved-${number}`) }]);
+    };
+    expect(await paths({ path_prefix: "/f/" }, write)).toEqual(["/f/d"]);
+    expect(await paths({ depth: 1 }, write)).toEqual(["/b", "/c", "/f/", "/later-1", "/moved-1"]);
+    const secret = world.state.get(third!)!.versionId;
+    const redacted = await paths({}, async () => {
+      await act(world, [{ kind: "modify", memoryId: third!, path: parseMemoryPath("/clean") }]);
+      await redactVersion(context, { memory_store_id: storeId, memory_version_id: secret, reason: "secret" });
+    });
+    expect(redacted.at(-1)).toBe("");
+    const { nextPage } = await listMemories(context, input({ at }));
+    for (const other of ["2999-01-02T00:00:00Z", world.moments.at(-1)!.changeId]) {
+      const elsewhere = listMemories(context, input({ at: other, page: nextPage }));
+      await expect(elsewhere).rejects.toMatchObject({ code: "invalid_request" });
+    }
+  });
+
   it("compares two moments by what differs in the end, page by page", async () => {
     const world = await newWorld(database);
     const { storeId, context, moments } = world;
