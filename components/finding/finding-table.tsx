@@ -72,7 +72,8 @@ function Where({ finding }: { finding: FindingJson }) {
       </Link>
       <span className="flex flex-wrap gap-x-2 text-muted text-xs">
         <span>{words.version(finding.version_number)}</span>
-        <span>{finding.in_path ? words.inPath : words.line(finding.line)}</span>
+        {finding.in_path ? <span>{words.inPath}</span> : null}
+        {finding.line !== null && !finding.in_path ? <span>{words.line(finding.line)}</span> : null}
         {finding.is_head ? <span>{words.now}</span> : null}
         {finding.redacted ? <span>{words.redacted}</span> : null}
       </span>

@@ -40,9 +40,11 @@ export async function describeFindings(context: Context, rows: readonly Row[]): 
       kind,
       rule: row.rule,
       looksLike: looksLike({ kind, rule: row.rule }, rules.get(row.store_id)),
-      start: Number(row.start_offset),
-      end: Number(row.end_offset),
-      line: Number(row.line),
+      inPath: Number(row.line) === 0,
+      place:
+        Number(row.is_redacted) === 1
+          ? null
+          : { start: Number(row.start_offset), end: Number(row.end_offset), line: Number(row.line) },
       createdAt: row.created_at,
       path: row.path,
       isHead: Number(row.is_head) === 1,

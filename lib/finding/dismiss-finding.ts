@@ -77,7 +77,7 @@ async function linkEqual(sql: Sql, row: Row, dismissal: { id: string; by: string
 /**
  * Says that a finding is none. It and every finding of equal text in the store, those to come included, count no more: they
  * add no risk, keep nothing back, and are neither masked nor refused. The text itself is not kept, only a fingerprint under a
- * salt of its own, which goes when a version that holds the text is redacted.
+ * salt of its own, which goes when a version that holds the text is redacted, as does the reason.
  * @throws AppError not_found, permission
  */
 export async function dismissFinding(context: Context, input: DismissFindingInput): Promise<Finding> {

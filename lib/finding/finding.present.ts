@@ -14,11 +14,11 @@ export function presentFinding(finding: Finding) {
     kind: finding.kind,
     rule: finding.rule,
     looks_like: finding.looksLike,
-    /** Of the path where the finding stands in it. */
-    in_path: finding.line === 0,
-    start: finding.start,
-    end: finding.end,
-    line: finding.line,
+    /** In UTF-16 units, of the path where the finding stands in it; null once the version is redacted. */
+    in_path: finding.inPath,
+    start: finding.place?.start ?? null,
+    end: finding.place?.end ?? null,
+    line: finding.place?.line ?? null,
     path: finding.path,
     is_head: finding.isHead,
     redacted: finding.isRedacted,

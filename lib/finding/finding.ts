@@ -13,10 +13,9 @@ export interface Finding {
   rule: string;
   /** In words, e.g. "a private key". */
   looksLike: string;
-  /** Offsets in UTF-16 units; of the path where `line` is 0. */
-  start: number;
-  end: number;
-  line: number;
+  inPath: boolean;
+  /** Null once the version is redacted: where it stood says how long it was. */
+  place: { start: number; end: number; line: number } | null;
   createdAt: string;
   /** Of the version; null once it is redacted. */
   path: string | null;

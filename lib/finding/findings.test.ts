@@ -218,6 +218,26 @@ describeOnBoth("detectors in the write path", (database) => {
     expect(await kept()).toMatchObject({ salt: null, fingerprint: null });
   });
 
+  it("says of what was found in a redacted text neither why it was dismissed nor where it stood", async () => {
+    const store = await createReviewStore(database, door, {});
+    await store.write("a", create("/x", `one\ntwo\nkey ${token(13)}\n`));
+    await store.write("a", create("/x", "clean\n"));
+    const [finding] = (await findings(store.id)).data;
+    expect(finding).toMatchObject({ line: 3, start: 12, redacted: false });
+    await dismiss(finding?.id ?? "", `${token(13)} is only a sample`);
+    const at = `/v1/memory_stores/${store.id}/memory_versions/${finding?.memory_version_id}/redact`;
+    expect((await door.send("POST", at, { body: {} })).status).toBe(200);
+    const [shown] = (await findings(store.id, { state: "all" })).data;
+    expect(shown).toMatchObject({
+      ...{ id: finding?.id, redacted: true, start: null, end: null, line: null, in_path: false },
+      dismissed: { reason: null, by: { name: expect.any(String) } },
+    });
+    const { versions } = await store.change(finding?.change_id ?? "");
+    expect(versions[0]?.findings).toMatchObject([{ id: finding?.id, start: null, end: null, line: null }]);
+    const row = await database.db.prisma.finding.findUnique({ where: { id: finding?.id ?? "" } });
+    expect(row).toMatchObject({ startOffset: 0, endOffset: 0, line: 1 });
+  });
+
   it("pages through the list, and shows nobody another workspace's findings", async () => {
     const store = await createReviewStore(database, door, {});
     for (let i = 0; i < 5; i++) await store.write("a", create(`/n${i}`, `key ${token(20 + i)}\n`));

@@ -14,9 +14,10 @@ export interface ShownFinding {
   id: string;
   kind: string;
   rule: string;
-  start: number;
-  end: number;
-  line: number;
+  /** Where it stands: null once the version is redacted. */
+  start: number | null;
+  end: number | null;
+  line: number | null;
   dismissedAt: string | null;
 }
 

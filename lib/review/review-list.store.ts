@@ -109,6 +109,9 @@ const toFinding = ({ id, kind, rule, line, ...row }: ShownFindingRow): ShownFind
   dismissedAt: row.dismissed_at,
 });
 
+/** Of a redacted version: where something stood in it says how long it was. */
+const withoutPlace = (finding: ShownFinding): ShownFinding => ({ ...finding, start: null, end: null, line: null });
+
 function toVersion(row: ReviewVersionRow, state: string | null, findings: ShownFinding[]): ChangeVersion {
   return {
     id: row.id,
@@ -124,7 +127,7 @@ function toVersion(row: ReviewVersionRow, state: string | null, findings: ShownF
     previousVersionId: row.previous_version_id,
     laterCount: row.later_count,
     stale: state === "approved" && row.written_since === 1,
-    findings,
+    findings: row.redacted_at === null ? findings : findings.map(withoutPlace),
   };
 }
 

@@ -54,6 +54,7 @@ export interface KnownFindingRow {
   change_id: string;
   kind: string;
   rule: string;
+  /** Both 0 once the version is redacted, as in the path or not is all that is left of the line. */
   start_offset: number;
   end_offset: number;
   line: number;

@@ -3,10 +3,12 @@ import type pg from "pg";
 
 // `store` holds the words of deleted stores, `change` and `review_comment` what people said of changes, `hold` the paths that holds
 // named, `held_memory` those of approved versions, `memory_vector` what was made of texts, `blame_snapshot` how many
-// lines they had, `subject_identifier` the names of people whose cases are closed. `pg_statistic` held samples of reasons before they were left out of it.
+// lines they had, `finding` and `redaction_hit` where something stood in them, `session_store` what was said of deleted stores,
+// `subject_identifier` the names of people whose cases are closed. `pg_statistic` held samples of reasons before they were left out of it.
 const tables = [
   ...["version", "memory", "memory_search", "held_memory", "store", "change", "review_comment"],
   ...["hold", "finding_dismissal", "approval_request", "subject_identifier", "memory_vector", "blame_snapshot"],
+  ...["finding", "redaction_hit", "session_store"],
   "pg_statistic",
 ];
 const patienceMs = 5_000;
