@@ -13,18 +13,25 @@ export interface HttpErrorOptions {
   plainConflicts?: boolean;
 }
 
+/** What was thrown, as what may be told of it; what is our own fault, or a full disk, is logged. */
+export function toldOf(error: unknown, requestId: string): AppError {
+  const known = asAppError(error) ?? new AppError("internal", internalText, {}, { cause: error });
+  if (known.code === "internal" || known.code === "storage_full") {
+    logFailure(requestId, isAppError(error) ? (error.cause ?? error) : error);
+  }
+  return known;
+}
+
 /** The one mapper from what was thrown to an HTTP answer with the contract's error body. */
 export function errorAnswer(error: unknown, { requestId, plainConflicts = false }: HttpErrorOptions): Answer {
-  const known = asAppError(error) ?? new AppError("internal", internalText, {}, { cause: error });
+  const known = toldOf(error, requestId);
   const { status, type } = errorTable[known.code];
-  const internal = known.code === "internal";
-  if (internal || status === 507) logFailure(requestId, isAppError(error) ? (error.cause ?? error) : error);
   const plain = plainConflicts && known.code === "path_conflict";
   const body = {
     type: "error",
     error: {
       type: plain ? errorTable.conflict.type : type,
-      message: internal ? internalText : known.message,
+      message: known.message,
       ...(plain ? {} : known.details),
     },
     request_id: requestId,

@@ -16,7 +16,7 @@ import { versionOperations } from "@/lib/version/version";
 /** More than anybody types; a whole text that was pasted is said to be too long. */
 export const longestQuery = 1_000;
 
-const queryField = z
+export const queryField = z
   .string()
   .max(longestQuery, `must have at most ${longestQuery.toLocaleString("en")} characters`)
   .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" });

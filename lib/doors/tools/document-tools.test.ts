@@ -85,6 +85,9 @@ describeOnBoth("the tools of documents", (database) => {
       ["memory_list", { page: "nonsense" }, /page/],
       ["memory_search", {}, /query: give it as text/],
       ["memory_search", null, /Invalid input/],
+      ["memory_search", { query: "x".repeat(1_001) }, /must have at most 1,000 characters\.$/],
+      ["memory_search", { query: "a\0b" }, /must be well-formed text\.$/],
+      ["memory_search", { query: "half \ud83d" }, /must be well-formed text\.$/],
     ];
     for (const [name, input, words] of cases) {
       const answer = await say(name, input);

@@ -6,6 +6,7 @@ import { timed } from "@/lib/health/slow-operations";
 import { runNoted } from "@/lib/session/note-call";
 import type { ToolOutcome } from "@/lib/tools/tool-family";
 import { findToolFamily } from "@/lib/tools/tool-registry";
+import { toldOf } from "../http-error";
 import { noteRefusal } from "../note-refusals";
 import { parseInput } from "../parse-input";
 import { tracePart } from "../trace-part";
@@ -58,6 +59,21 @@ async function runBlock(endpoint: ToolEndpoint, block: ToolUse): Promise<object>
   return presentToolResult(block.id, await runToolCall(endpoint, { name: block.name, input: block.input }));
 }
 
+/** Runs blocks in order. Once one has run, a failure is the answer of its own block: what came of the others must be told. */
+async function runBlocks(endpoint: ToolEndpoint, blocks: readonly ToolUse[]): Promise<object[]> {
+  const results: object[] = [];
+  for (const block of blocks) {
+    try {
+      results.push(await runBlock(endpoint, block));
+    } catch (error) {
+      if (results.length === 0) throw error;
+      const { message } = toldOf(error, endpoint.context.requestId);
+      results.push(presentToolResult(block.id, { content: message, isError: true }));
+    }
+  }
+  return results;
+}
+
 /** One `tool_use` block, or a message's content of which the blocks that are ours are run, in order. */
 export async function runToolBody(endpoint: ToolEndpoint, body: Record<string, unknown>): Promise<object> {
   if ("type" in body) return runBlock(endpoint, parseInput(toolUse, body));
@@ -67,11 +83,9 @@ export async function runToolBody(endpoint: ToolEndpoint, body: Record<string, u
       'Send one tool_use block, or {"content": […]} with the content of the assistant\'s message.',
     );
   }
-  const results: object[] = [];
   const ours = parseInput(message, body).content.filter(
     (block) => block.type === "tool_use" && findToolFamily({ name: String(block.name), input: block.input }),
   );
   const calls = ours.map((block) => parseInput(toolUse, block));
-  for (const call of calls) results.push(await runBlock(endpoint, call));
-  return { content: results };
+  return { content: await runBlocks(endpoint, calls) };
 }

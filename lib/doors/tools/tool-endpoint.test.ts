@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createTestKey, createWorkspace, fillStore } from "@/lib/testing/fixtures";
 import { expectRefusal } from "@/lib/testing/hostile-rest";
 import { useProgramClient } from "@/lib/testing/program-client";
@@ -8,7 +8,7 @@ import { callMemory, type ToolResult } from "@/lib/testing/tool-client";
 const tooLong = "x".repeat(102_401);
 const use = (id: string, input: unknown, name = "memory") => ({ type: "tool_use", id, name, input });
 
-describeOnBoth("the tool endpoint", (database) => {
+describeOnBoth("the tool endpoint", (database, provider) => {
   const door = useProgramClient(database);
   const api = () => door.client.beta.memoryStores;
 
@@ -69,6 +69,45 @@ describeOnBoth("the tool endpoint", (database) => {
       content: [],
     });
     expect((await door.send("POST", path, { body: { content: [] } })).json).toEqual({ content: [] });
+  });
+
+  it("tells what came of the blocks before and after one that fails on our side", async () => {
+    const { path } = await newStore({ "/a": "1" });
+    const run = (statement: string) => database.db.prisma.$executeRawUnsafe(statement);
+    if (provider === "sqlite") {
+      await run(`CREATE TRIGGER broken BEFORE INSERT ON version WHEN NEW.operation = 'deleted'
+        BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+    } else {
+      await run(`CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $do$
+        BEGIN RAISE EXCEPTION 'broken'; END $do$`);
+      await run(`CREATE TRIGGER broken BEFORE INSERT ON version FOR EACH ROW WHEN (NEW.operation = 'deleted')
+        EXECUTE FUNCTION broken()`);
+    }
+    const failures = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const fails = use("2", { command: "delete", path: "/memories/a" });
+    const content = [
+      use("1", { command: "create", path: "/memories/b", file_text: "1" }),
+      fails,
+      use("3", { command: "view", path: "/memories/b" }),
+    ];
+    const answer = await door.send<{ content: ToolResult[] }>("POST", path, { body: { content } });
+    const alone = await door.send("POST", path, { body: { content: [fails] } });
+    const lines = failures.mock.calls.flat().join("\n");
+    failures.mockRestore();
+    await run(provider === "sqlite" ? "DROP TRIGGER broken" : "DROP FUNCTION broken CASCADE");
+    expect(answer).toMatchObject({
+      status: 200,
+      json: {
+        content: [
+          { tool_use_id: "1", content: "File created successfully at: /memories/b" },
+          { tool_use_id: "2", is_error: true, content: expect.stringContaining("went wrong on our side") },
+          { tool_use_id: "3", content: expect.stringContaining("     1\t1") },
+        ],
+      },
+    });
+    expect(lines).toContain(answer.headers.get("request-id"));
+    // Where nothing was done before, the whole request may be sent again.
+    expectRefusal(alone, 500, "api_error");
   });
 
   it("says in words that a single block is not its own", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contentField, memoryPathField, pageField, pathPrefixField, sha256Field } from "@/lib/domain/schema-parts";
+import { queryField } from "@/lib/search/search.schema";
 
 const path = memoryPathField;
 const text = (name: string) => z.string({ error: `${name}: give it as text` });
@@ -15,7 +16,11 @@ const folder = z
 /** The six tools, by name. Fields that a model adds on top are ignored. Source: seed 003, "Memory tools". */
 export const documentToolInputs = {
   memory_list: z.object({ path_prefix: folder.nullish(), limit: count(100).nullish(), page: pageField.nullish() }),
-  memory_search: z.object({ query: text("query"), path_prefix: folder.nullish(), limit: count(50).nullish() }),
+  memory_search: z.object({
+    query: text("query").pipe(queryField),
+    path_prefix: folder.nullish(),
+    limit: count(50).nullish(),
+  }),
   memory_read: z.object({ path, view_range: z.array(z.number()).nullish() }),
   memory_write: z.object({ path, content: contentField }),
   memory_edit: z.object({
