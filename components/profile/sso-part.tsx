@@ -12,10 +12,10 @@ import { profileWords } from "@/components/words/profile.words";
 
 const words = profileWords.sso;
 
-export type OwnSso = { name: string; linked: boolean; failure: string | null };
+export type OwnSso = { name: string; linked: boolean; onlyWay: boolean; failure: string | null };
 
 /** Whether one can sign in with the provider, and the way to begin or end it. */
-export function SsoPart({ name, linked, failure }: OwnSso) {
+export function SsoPart({ name, linked, onlyWay, failure }: OwnSso) {
   const router = useRouter();
   const unlink = async () => {
     const result = await unlinkSsoAction({});
@@ -26,8 +26,8 @@ export function SsoPart({ name, linked, failure }: OwnSso) {
   return (
     <>
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      <p className="text-sm">{linked ? words.isLinked(name) : words.notLinked(name)}</p>
-      {linked ? (
+      <p className="text-sm">{linked ? words.isLinked(name, onlyWay) : words.notLinked(name)}</p>
+      {linked && !onlyWay ? (
         <ConfirmDialog
           title={words.question(name)}
           description={words.questionAbout}
@@ -35,7 +35,8 @@ export function SsoPart({ name, linked, failure }: OwnSso) {
           onConfirm={unlink}
           trigger={<Button className="self-start">{words.unlink}</Button>}
         />
-      ) : (
+      ) : null}
+      {linked ? null : (
         <Form action={linkSsoAction}>
           <SubmitButton>{words.link(name)}</SubmitButton>
         </Form>

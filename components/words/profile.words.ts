@@ -70,7 +70,8 @@ export const profileWords = {
   sso: {
     title: "Single sign-on",
     about: "Another way to sign in to this account.",
-    isLinked: (name: string) => `You can sign in with ${name}.`,
+    isLinked: (name: string, onlyWay: boolean) =>
+      onlyWay ? `You sign in with ${name}. It is your only way in.` : `You can sign in with ${name}.`,
     notLinked: (name: string) => `This account is not linked to ${name} yet.`,
     link: (name: string) => `Link ${name}`,
     unlink: "Take it off",

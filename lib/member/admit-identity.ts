@@ -52,10 +52,12 @@ async function signInKnown(context: SsoContext, identity: Identity, userId: stri
   const provider = requireProvider(context);
   const member = await getEnabledMember(db, userId);
   if (!member) return refuse(context, identity, "disabled");
-  const role = provider.groupRoles.size > 0 ? ssoRole(provider, identity.groups) : member.role;
+  const hasGroups = provider.groupRoles.size > 0;
+  const role = hasGroups ? ssoRole(provider, identity.groups) : member.role;
   if (role === null) return refuse(context, identity, "no_role");
   await db.transaction(async (tx) => {
-    await followGroups(tx, context, member, role);
+    // Without groups it is the role that was read before the lock: somebody may have changed it since.
+    if (hasGroups) await followGroups(tx, context, member, role);
     await noteSignIn(tx, context, { ...member, role });
   });
 }

@@ -1,12 +1,17 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import type { AuthConfig } from "@/lib/auth/auth";
 import type { Identity } from "@/lib/auth/oidc";
+import { getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
+import { hasOwnPassword } from "./assert-own-password";
 import { requireProvider, type SsoContext } from "./begin-sso";
 import { getEnabledMember } from "./member.store";
+import { isPasswordWayIn } from "./password-sign-in";
 import { requireMember } from "./require-member";
-import { accountKey, dropLink, findLinkedUser, hasPassword, insertLink, isLinked } from "./sso.store";
+import { retrieveProfile } from "./retrieve-profile";
+import { accountKey, dropLink, findLinkedUser, insertLink, isLinked } from "./sso.store";
 import { refuseSso } from "./sso-refusal";
 
 /** Gives an account the identity that its owner has just proved to have. */
@@ -33,12 +38,18 @@ export function hasIdentity(context: Context): Promise<boolean> {
   return isLinked(context.db, requireMember(context).userId);
 }
 
-/** Takes the identity off the acting member's account, if a password is left to sign in with. @throws AppError conflict */
-export async function unlinkIdentity(context: Context): Promise<void> {
+/** Whether the acting member could still come in without the provider: by a password, where one is a way in. */
+export async function hasOtherWayIn(context: Context, config: AuthConfig): Promise<boolean> {
+  const { email } = await retrieveProfile(context);
+  return isPasswordWayIn(config, email) && (await hasOwnPassword(context));
+}
+
+/** Takes the identity off the acting member's account, if there is another way in. @throws AppError conflict */
+export async function unlinkIdentity(context: Context, config: AuthConfig = getConfig()): Promise<void> {
   const { userId } = requireMember(context);
+  if (!(await hasOtherWayIn(context, config)))
+    throw new AppError("conflict", "This is your only way to sign in. It cannot be taken off.");
   await context.db.transaction(async (tx) => {
-    if (!(await hasPassword(tx, userId)))
-      throw new AppError("conflict", "This is your only way to sign in. It cannot be taken off.");
     if (!(await dropLink(tx, userId))) return;
     const act = { action: "member.identity_unlinked", target: { user_id: userId }, data: {} } as const;
     await appendToWorkspaceChain(tx.sql, context, act);

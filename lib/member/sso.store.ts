@@ -50,11 +50,6 @@ export async function isLinked(db: Database | WriteTransaction, userId: string):
   return (await db.prisma.authAccount.findFirst({ where: { providerId, userId }, select: { id: true } })) !== null;
 }
 
-export async function hasPassword(tx: WriteTransaction, userId: string): Promise<boolean> {
-  const where = { providerId: "credential", userId };
-  return (await tx.prisma.authAccount.findFirst({ where, select: { id: true } })) !== null;
-}
-
 /** The id is the key: the database refuses the second of two accounts for one identity. */
 export async function insertLink(
   tx: WriteTransaction,

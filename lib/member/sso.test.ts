@@ -5,14 +5,16 @@ import type { SsoConfig } from "@/lib/config/sso-config";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 import { verifyChain } from "@/lib/domain/audit-chain";
-import { collect, contextOf, createWorkspace, now } from "@/lib/testing/fixtures";
+import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
 import { type OidcProvider, type Person, startOidcProvider } from "@/lib/testing/oidc-provider";
 import { authConfig, browserHeaders, createPerson } from "@/lib/testing/person";
 import { createTestDatabase, providers } from "@/lib/testing/test-database";
+import { admitIdentity } from "./admit-identity";
 import { authenticateMember } from "./authenticate-member";
 import { beginLink, beginSso, type SsoContext } from "./begin-sso";
 import { completeSso } from "./complete-sso";
-import { unlinkIdentity } from "./link-identity";
+import { hasOtherWayIn, unlinkIdentity } from "./link-identity";
+import { changeRole } from "./manage-members";
 import { signIn } from "./sign-in";
 
 let people = 0;
@@ -148,6 +150,38 @@ describe.each(providers)("single sign-on (%s)", (dialect) => {
     expect(await actorOf(entered)).toMatchObject({ role: "reviewer" });
   });
 
+  it("asks for the groups where the token holds the address and not them", async () => {
+    const { sub, email, email_verified } = newcomer();
+    const token = { sub, email, email_verified };
+    const told = (groups: string[]) => ({ claims: { email, email_verified }, userinfo: { sub, groups } });
+    expect(await actorOf(await enter(token, {}, told(["reviewers"])))).toMatchObject({ role: "reviewer" });
+    const asAdmin = await enter(token, { defaultRole: "viewer" }, told(["admins"]));
+    expect(await actorOf(asAdmin)).toMatchObject({ role: "admin" });
+    expect(await refusal(enter(token, {}, told(["others"])))).toBe("no_role");
+  });
+
+  it("believes a provider whose clock is some seconds ahead, and not one from another hour", async () => {
+    const seconds = Math.floor(Date.now() / 1_000);
+    expect(await refusal(enter(newcomer(), {}, { claims: { nbf: seconds + 4 } }))).toBe("let in");
+    expect(await refusal(enter(newcomer(), {}, { claims: { nbf: seconds + 3_600 } }))).toBe("token");
+  });
+
+  it("leaves a role alone that changes while somebody signs in, where groups give none", async () => {
+    const none: Partial<SsoConfig> = { groupRoles: new Map(), defaultRole: "viewer" };
+    const person = newcomer();
+    const memberId = (await actorOf(await enter(person, none)))?.memberId ?? "";
+    const boss = contextOf(db, await createMember(db, workspaceId, "admin"));
+    await changeRole(boss, { member_id: memberId, role: "editor" });
+    const transaction: Database["transaction"] = async (run) => {
+      await changeRole(boss, { member_id: memberId, role: "reviewer" });
+      return db.transaction(run);
+    };
+    const demotedMeanwhile = { ...context(none), db: { ...db, transaction } };
+    const { sub: subject, email = "" } = person;
+    await admitIdentity(demotedMeanwhile, { subject, email, hasUnverifiedEmail: false, name: null, groups: [] });
+    expect(await db.prisma.member.findUnique({ where: { id: memberId } })).toMatchObject({ role: "reviewer" });
+  });
+
   it("takes an answer once, from the browser that left, and within ten minutes", async () => {
     const way = async () => (await come(newcomer())).answer;
     const { exchanged } = provider;
@@ -189,11 +223,16 @@ describe.each(providers)("single sign-on (%s)", (dialect) => {
     expect(await link(ana.userId, newcomer())).toBe("linked");
     const known = newcomer();
     await enter(known);
-    await unlinkIdentity(contextOf(db, actor));
+    const onlySso = context({ passwordFor: [] }).config;
+    await expect(unlinkIdentity(contextOf(db, actor), onlySso)).rejects.toMatchObject({ code: "conflict" });
+    expect(await hasOtherWayIn(contextOf(db, actor), onlySso)).toBe(false);
+    expect(await hasOtherWayIn(contextOf(db, actor), context().config)).toBe(true);
+    await unlinkIdentity(contextOf(db, actor), context().config);
     expect(await link(ana.userId, known)).toBe("taken");
     expect(await refusal(enter(identity))).toBe("known_email");
     const stranger = await actorOf(await enter(newcomer()));
-    await expect(unlinkIdentity(contextOf(db, stranger!))).rejects.toMatchObject({ code: "conflict" });
+    const own = unlinkIdentity(contextOf(db, stranger!), context().config);
+    await expect(own).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("opens no session for a disabled member", async () => {

@@ -5,7 +5,7 @@ import { ProfilePage } from "@/components/profile/profile-page";
 import { profileWords } from "@/components/words/profile.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { hasOwnPassword } from "@/lib/member/assert-own-password";
-import { hasIdentity } from "@/lib/member/link-identity";
+import { hasIdentity, hasOtherWayIn } from "@/lib/member/link-identity";
 import { presentProfile } from "@/lib/member/member.present";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 import { isSsoRefusal } from "@/lib/member/sso";
@@ -26,6 +26,7 @@ export default async function Page({ searchParams }: Props) {
   const sso = config.sso && {
     name: config.sso.name,
     linked: await hasIdentity(context),
+    onlyWay: !(await hasOtherWayIn(context, config)),
     failure: isSsoRefusal(refused) ? refuseSso(refused).message : null,
   };
   const passkeys = passkeysHere(config);

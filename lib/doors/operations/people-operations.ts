@@ -170,9 +170,9 @@ export const peopleOperations = {
     name: "unlinkIdentity",
     action: "profile.update",
     effect: "write",
-    summary: "Take the identity of the sign-on provider off your account, if a password is left.",
+    summary: "Take the identity of the sign-on provider off your account, if a password is left as a way in.",
     input: unlinkIdentityInput,
-    run: unlinkIdentity,
+    run: (context) => unlinkIdentity(context),
     present: () => ({ type: "identity_unlinked" as const }),
   }),
   endOtherSessions: defineOperation({
