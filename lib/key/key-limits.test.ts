@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { readAuditChain } from "@/lib/audit/audit.store";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
+import { disableMember } from "@/lib/member/disable-member";
 import { createStore } from "@/lib/store/create-store";
 import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -18,7 +19,27 @@ const tomorrow = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
 /** A moment of a day that is not over while the test looks at it. */
 const at = (time: string) => `${tomorrow}T${time}.000Z`;
 
-describeOnBoth("the limits of a key", (database) => {
+describeOnBoth("the limits of a key", (database, dialect) => {
+  /** Does something while nobody else can write, until it lets go or is done. */
+  async function whileNobodyWrites(act: (letGo: () => void) => Promise<void>): Promise<void> {
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let hold = () => {};
+    const held = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
+    const writing = database.db.transaction(async (tx) => {
+      if (dialect === "postgresql") await tx.prisma.$executeRawUnsafe("LOCK TABLE key_usage IN ACCESS EXCLUSIVE MODE");
+      hold();
+      await gate;
+    });
+    await held;
+    await act(letGo).finally(letGo);
+    await writing;
+  }
+
   async function keyWith(limits: object, db: Database = database.db) {
     const admin = contextOf(db, await createMember(db, await createWorkspace(db), "admin"));
     const input = createKeyInput.parse({ name: "agent", access: "read_only", ...limits });
@@ -61,6 +82,53 @@ describeOnBoth("the limits of a key", (database) => {
     } finally {
       await another.close();
     }
+  });
+
+  it("hold while the database takes long to write", async () => {
+    const { db } = database;
+    const { secret } = await keyWith({ requests_per_minute: 3 });
+    const use = () => authenticateKey(db, secret, at("11:00:00"), from(null));
+    await use();
+    await saveKeyUsage(db);
+    await whileNobodyWrites(async (letGo) => {
+      await use();
+      // What is on its way counts, and what came in meanwhile is not sent after it before it has arrived.
+      const first = saveKeyUsage(db);
+      await use();
+      const second = saveKeyUsage(db);
+      await expect(use()).rejects.toMatchObject({ code: "rate_limited" });
+      letGo();
+      await Promise.all([first, second]);
+    });
+    await expect(use()).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await db.prisma.keyUsage.findMany({ where: { stretch: at("11:00:00").slice(0, 16) } })).toMatchObject([
+      { amount: 3n },
+    ]);
+  });
+
+  it("let a request in that comes while something else is being written for long", async () => {
+    const { db } = database;
+    const { secret } = await keyWith({ requests_per_minute: 2 });
+    const use = () => authenticateKey(db, secret, at("12:00:00"), from(null));
+    await whileNobodyWrites(async () => {
+      expect(await use()).toMatchObject({ kind: "key" });
+      await use();
+      await expect(use()).rejects.toMatchObject({ code: "rate_limited" });
+    });
+    await saveKeyUsage(db);
+    await expect(use()).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  it("do not count a request that one of them refuses towards the other", async () => {
+    const { db } = database;
+    const { secret } = await keyWith({ requests_per_minute: 1, bytes_per_day: 1_000 });
+    const send = (time: string, bytes: number) => authenticateKey(db, secret, at(time), from(null, bytes));
+    await send("10:00:00", 100);
+    for (let n = 0; n < 8; n++)
+      await expect(send("10:00:01", 100)).rejects.toMatchObject({ details: { limit: "requests_per_minute" } });
+    expect(await send("10:01:00", 900)).toMatchObject({ kind: "key" });
+    await expect(send("10:02:00", 1)).rejects.toMatchObject({ details: { limit: "bytes_per_day" } });
+    await send("10:02:00", 0);
   });
 
   it("are not remembered for a minute that is over: who asks about it again is told by the database", async () => {
@@ -140,6 +208,12 @@ describeOnBoth("the successor of a key", (database) => {
     await revokeKey(ended.admin, { api_key_id: ended.key.id });
     const late = rotateKey(ended.admin, { api_key_id: ended.key.id, grace_hours: 1 });
     await expect(late).rejects.toMatchObject({ code: "conflict" });
+    const suspended = await made();
+    const { workspaceId, memberId } = suspended.admin.actor as Awaited<ReturnType<typeof createMember>>;
+    const boss = contextOf(db, await createMember(db, workspaceId, "admin"));
+    await disableMember(boss, { member_id: memberId, keys: "suspend" });
+    const idle = rotateKey(boss, { api_key_id: suspended.key.id, grace_hours: 1 });
+    await expect(idle).rejects.toMatchObject({ code: "conflict" });
     const foreign = rotateKey(ended.admin, { api_key_id: key.id, grace_hours: 1 });
     await expect(foreign).rejects.toMatchObject({ code: "not_found" });
   });

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "@/lib/db/database";
 import { isInBlocks } from "@/lib/domain/address-block";
 import { AppError } from "@/lib/domain/app-error";
@@ -21,6 +22,10 @@ interface Stretch {
   stretch: string;
   /** What all processes had used when this one last wrote and read. */
   total: number;
+  /** What is on its way into the database, and is not in the total yet. */
+  saving: number;
+  /** The write that takes it there, while there is one. */
+  save: Promise<void> | null;
   /** What this one has counted since. */
   unsaved: number;
   /** The first look at what others have used. */
@@ -29,8 +34,12 @@ interface Stretch {
 
 const shared = globalThis as typeof globalThis & { palimpsestKeyUsage?: WeakMap<Database, Map<string, Stretch>> };
 const saveMs = 1_000;
+/** While a file is rewritten nobody writes, for as long as that takes; whoever only reads must not wait for it. */
+const lookMs = 500;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1_000;
+
+const nameOf = ({ keyId, stretch }: Pick<Stretch, "keyId" | "stretch">) => `${keyId} ${stretch}`;
 
 function stretchesOf(db: Database): Map<string, Stretch> {
   shared.palimpsestKeyUsage ??= new WeakMap();
@@ -41,44 +50,61 @@ function stretchesOf(db: Database): Map<string, Stretch> {
   return fresh;
 }
 
-/** Writes what this process counted and reads what all have. */
-async function save(db: Database, chosen: readonly Stretch[]): Promise<void> {
-  const stretches = [...chosen].sort((a, b) => (a.keyId + a.stretch < b.keyId + b.stretch ? -1 : 1));
-  const counted: Counted[] = stretches.map(({ keyId, stretch, unsaved }) => ({ keyId, stretch, amount: unsaved }));
-  // Taken off before: what comes in while the database works is counted on.
-  for (const [index, one] of stretches.entries()) one.unsaved -= counted[index]?.amount ?? 0;
+async function write(db: Database, stretches: readonly Stretch[]): Promise<void> {
+  const counted: Counted[] = stretches.map(({ keyId, stretch, saving }) => ({ keyId, stretch, amount: saving }));
   try {
     const sums = await saveUsage(db, counted, new Date(Date.now() - 2 * dayMs).toISOString());
     for (const [index, one] of stretches.entries()) one.total = sums[index] ?? one.total;
   } catch (error) {
-    for (const [index, one] of stretches.entries()) one.unsaved += counted[index]?.amount ?? 0;
+    for (const one of stretches) one.unsaved += one.saving;
     throw error;
+  } finally {
+    for (const one of stretches) Object.assign(one, { saving: 0, save: null });
   }
+}
+
+/** Writes what this process counted of stretches that nobody is writing, and reads what all have. */
+async function save(db: Database, chosen: readonly Stretch[]): Promise<void> {
+  const stretches = [...chosen].sort((a, b) => (a.keyId + a.stretch < b.keyId + b.stretch ? -1 : 1));
+  for (const one of stretches) Object.assign(one, { saving: one.unsaved, unsaved: 0 });
+  const writing = write(db, stretches);
+  for (const one of stretches) one.save = writing;
+  await writing;
 }
 
 /** Writes what is remembered; called at the end of the process too. */
 export async function saveKeyUsage(db: Database): Promise<void> {
   const stretches = stretchesOf(db);
+  const known = [...stretches.values()];
   // A minute later still, for who came in at the end of one and is only looked at now.
   const over = new Date(Date.now() - minuteMs).toISOString();
-  const counted = [...stretches.values()].filter(({ unsaved }) => unsaved > 0);
   for (const [name, { stretch }] of stretches) if (stretch < over.slice(0, stretch.length)) stretches.delete(name);
-  if (counted.length > 0) await save(db, counted);
+  const counted = () => known.filter(({ unsaved }) => unsaved > 0);
+  const underWay = () => counted().flatMap(({ save }) => save ?? []);
+  while (underWay().length > 0) await Promise.allSettled(underWay());
+  if (counted().length > 0) await save(db, counted());
+}
+
+/** Asks what others have used; whoever waits for that does so for a moment only. */
+async function lookFirst(db: Database, one: Stretch): Promise<void> {
+  const looked = save(db, [one]).then(
+    () => null,
+    (error) => ({ error }),
+  );
+  const failed = await Promise.race([looked, delay(lookMs, null, { ref: false })]);
+  // On a full disk reading goes on, counted by this process alone until there is room.
+  if (!failed || isOutOfSpace(failed.error)) return;
+  stretchesOf(db).delete(nameOf(one));
+  throw failed.error;
 }
 
 async function stretchOf(db: Database, keyId: string, stretch: string): Promise<Stretch> {
   const stretches = stretchesOf(db);
-  const name = `${keyId} ${stretch}`;
-  let one = stretches.get(name);
+  let one = stretches.get(nameOf({ keyId, stretch }));
   if (!one) {
-    one = { keyId, stretch, total: 0, unsaved: 0, ready: Promise.resolve() };
-    stretches.set(name, one);
-    one.ready = save(db, [one]).catch((error) => {
-      // On a full disk reading goes on, counted by this process alone until there is room.
-      if (isOutOfSpace(error)) return;
-      stretches.delete(name);
-      throw error;
-    });
+    one = { keyId, stretch, total: 0, saving: 0, save: null, unsaved: 0, ready: Promise.resolve() };
+    stretches.set(nameOf(one), one);
+    one.ready = lookFirst(db, one);
     one.ready.catch(() => undefined);
   }
   await one.ready;
@@ -96,11 +122,8 @@ function saveSoon(db: Database): void {
   timers.set(db, timer);
 }
 
-/** @throws AppError rate_limited where it does not fit any more */
-function take(one: Stretch, amount: number, { most, refusal }: { most: number; refusal: () => AppError }): void {
-  if (one.total + one.unsaved + amount > most) throw refusal();
-  one.unsaved += amount;
-}
+const fits = ({ total, saving, unsaved }: Stretch, amount: number, most: number): boolean =>
+  total + saving + unsaved + amount <= most;
 
 const until = (end: number, now: string) => Math.max(1, Math.ceil((end - Date.parse(now)) / 1_000));
 
@@ -133,7 +156,8 @@ function assertAddress(allowed: string, use: KeyUse): void {
 
 /**
  * Checks and counts a use of a key that has limits. Each process counts by itself and writes what it counted every second, reading
- * what all have used: with several processes a limit can be overrun by what they let through within that second.
+ * what all have used: with several processes a limit can be overrun by what they let through within that second, or until the database
+ * can be written again.
  * @throws AppError rate_limited with `retry_after`, permission for a foreign address, invalid_request without a length
  */
 export async function admitUse(db: Database, key: KeyCheckRow, use: KeyUse, now: string): Promise<void> {
@@ -145,7 +169,10 @@ export async function admitUse(db: Database, key: KeyCheckRow, use: KeyUse, now:
     throw new AppError("invalid_request", "content-length: a key with a daily quota has to say how much it sends.");
   const minute = rate === null ? null : await stretchOf(db, key.id, now.slice(0, 16));
   const day = quota === null ? null : await stretchOf(db, key.id, now.slice(0, 10));
-  if (day && quota !== null) take(day, bytes ?? 0, { most: quota, refusal: () => quotaRefusal(quota, now) });
-  if (minute && rate !== null) take(minute, 1, { most: rate, refusal: () => rateRefusal(rate, now) });
+  if (day && quota !== null && !fits(day, bytes ?? 0, quota)) throw quotaRefusal(quota, now);
+  if (minute && rate !== null && !fits(minute, 1, rate)) throw rateRefusal(rate, now);
+  // Counted once both let it through: what one of them refuses uses up nothing of the other.
+  if (day) day.unsaved += bytes ?? 0;
+  if (minute) minute.unsaved += 1;
   saveSoon(db);
 }
