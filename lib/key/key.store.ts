@@ -136,7 +136,9 @@ export async function markRevoked(tx: WriteTransaction, id: string, at: string):
 
 export async function saveLastUse(db: Database, uses: ReadonlyMap<string, string>): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const [id, at] of uses) await tx.prisma.key.updateMany({ where: { id }, data: { lastUsedAt: at } });
+    // In one order everywhere, or two processes would wait for each other's rows.
+    for (const [id, at] of [...uses].sort())
+      await tx.prisma.key.updateMany({ where: { id }, data: { lastUsedAt: at } });
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readAuditChain } from "@/lib/audit/audit.store";
+import { openDatabase } from "@/lib/db/open-database";
 import { verifyChain } from "@/lib/domain/audit-chain";
 import { hasValidChecksum } from "@/lib/domain/key-format";
 import { type Role, roles } from "@/lib/domain/role";
@@ -11,7 +12,7 @@ import { authenticateKey } from "./authenticate-key";
 import { createKey } from "./create-key";
 import { presentKey } from "./key.present";
 import { createKeyInput } from "./key.schema";
-import { flushKeyUses } from "./last-use";
+import { flushKeyUses, noteKeyUse, rememberedUse } from "./last-use";
 import { listKeys } from "./list-keys";
 import { revokeKey } from "./revoke-key";
 
@@ -129,6 +130,27 @@ describeOnBoth("keys", (database) => {
     await flushKeyUses(db);
     expect(await lastUse()).toBe("2026-11-20T09:00:05.000Z");
     await expect(flushKeyUses(db)).resolves.toBeUndefined();
+  });
+
+  it("writes the last uses that two processes saw in different orders at once, and again where it could not", async () => {
+    const { db } = database;
+    const workspaceId = await createWorkspace(db);
+    const admin = contextOf(db, await createMember(db, workspaceId, "admin"));
+    const ids: string[] = [];
+    for (let n = 0; n < 20; n++) ids.push((await createKey(admin, newKey)).key.id);
+    const at = "2026-11-21T09:00:00.000Z";
+    const other = await openDatabase(database.location);
+    for (let round = 0; round < 3; round++) {
+      for (const id of ids) noteKeyUse(db, id, at);
+      for (const id of [...ids].reverse()) noteKeyUse(other, id, at);
+      await Promise.all([flushKeyUses(db), flushKeyUses(other)]);
+    }
+    await other.close();
+    expect(await db.prisma.key.count({ where: { workspaceId, lastUsedAt: at } })).toBe(20);
+    const failing = { ...db, transaction: () => Promise.reject(new Error("away")) };
+    noteKeyUse(failing, ids[0] ?? "", at);
+    await expect(flushKeyUses(failing)).rejects.toThrow("away");
+    expect(rememberedUse(failing, ids[0] ?? "")).toBe(at);
   });
 
   it("takes a name, an access, at most 200 stores and a time with a zone", () => {

@@ -26,5 +26,10 @@ export async function flushKeyUses(db: Database): Promise<void> {
   const uses = shared.palimpsestKeyUses?.get(db);
   if (!uses) return;
   shared.palimpsestKeyUses?.delete(db);
-  await saveLastUse(db, uses);
+  try {
+    await saveLastUse(db, uses);
+  } catch (error) {
+    for (const [id, at] of uses) noteKeyUse(db, id, rememberedUse(db, id) ?? at);
+    throw error;
+  }
 }
