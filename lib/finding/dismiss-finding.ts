@@ -24,6 +24,7 @@ import {
 import type { Finding } from "./finding";
 import type { DismissFindingInput, FindingInput } from "./finding.schema";
 import { fingerprintOf } from "./fingerprint";
+import { foundText } from "./found-text";
 
 type Row = NonNullable<Awaited<ReturnType<typeof readFinding>>>;
 
@@ -43,12 +44,6 @@ async function requireStoreOfFinding(context: Context, id: string, action: Actio
   }
 }
 
-/** The text that was found; null where it is not there any more. */
-function textOf(row: Pick<Row, "line" | "path" | "content" | "start_offset" | "end_offset">): string | null {
-  const whole = Number(row.line) === 0 ? row.path : row.content;
-  return whole === null ? null : whole.slice(Number(row.start_offset), Number(row.end_offset));
-}
-
 async function answer(context: Context, id: string, storeId: string, changeIds: readonly string[]): Promise<Finding> {
   publishLive(context.db, {
     kind: "review.changed",
@@ -64,11 +59,11 @@ async function answer(context: Context, id: string, storeId: string, changeIds: 
 }
 
 async function linkEqual(sql: Sql, row: Row, dismissal: { id: string; by: string | null; at: string }) {
-  const text = textOf(row);
+  const text = foundText(row);
   const length = Number(row.end_offset) - Number(row.start_offset);
   const of = { storeId: row.store_id, kind: row.kind, rule: row.rule, length, limit: mostEqual };
   const equal = text === null ? [] : await readEqualFindings(sql, of);
-  const same = equal.filter((other) => textOf(other) === text);
+  const same = equal.filter((other) => foundText(other) === text);
   const ids = [...new Set([row.id, ...same.map(({ id }) => id)])];
   await linkFindings(sql, { storeId: row.store_id, ids }, dismissal);
   return [...new Set([row.change_id, ...same.map((other) => other.change_id)])];
@@ -87,7 +82,7 @@ export async function dismissFinding(context: Context, input: DismissFindingInpu
     if (!row) throw gone(input.finding_id);
     if (row.dismissed_at !== null) return { act: null, result: [] };
     const at = context.now();
-    const text = textOf(row);
+    const text = foundText(row);
     const salt = text === null ? null : randomBytes(32).toString("hex");
     const by = actorRef(context.actor, null).id;
     const id = createId("dsm", Date.parse(at));

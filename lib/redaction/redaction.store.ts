@@ -141,14 +141,6 @@ export async function refuseText(
 export const countOpen = ({ prisma }: Pick<WriteTransaction, "prisma">, redactionId: string): Promise<number> =>
   prisma.redactionHit.count({ where: { redactionId, state: "found" } });
 
-/** Where a finding is: the text between the two places is what to look for. */
-export async function readFindingPlace(db: Database, findingId: string) {
-  return db.prisma.finding.findUnique({
-    where: { id: findingId },
-    select: { storeId: true, versionId: true, startOffset: true, endOffset: true },
-  });
-}
-
 /** Stores of the workspace that are there, archived ones too. */
 export async function readStoreIds(db: Database, workspaceId: string): Promise<string[]> {
   const rows = await db.prisma.store.findMany({
@@ -159,11 +151,11 @@ export async function readStoreIds(db: Database, workspaceId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** What a version says, for taking from it what to look for. */
-export async function readVersionText(
+/** By which versions with the same content are known. */
+export async function readContentHash(
   sql: Sql,
   storeId: string,
   versionId: string,
-): Promise<{ content: string | null; content_sha256: string | null } | undefined> {
-  return sql.get("SELECT content, content_sha256 FROM version WHERE store_id = ? AND id = ?", [storeId, versionId]);
+): Promise<{ content_sha256: string | null } | undefined> {
+  return sql.get("SELECT content_sha256 FROM version WHERE store_id = ? AND id = ?", [storeId, versionId]);
 }

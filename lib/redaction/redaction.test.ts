@@ -14,14 +14,13 @@ import { dismissFinding } from "@/lib/finding/dismiss-finding";
 import { placeHoldInput } from "@/lib/hold/hold.schema";
 import { placeHold } from "@/lib/hold/place-hold";
 import { cancelJob } from "@/lib/job/cancel-job";
-import { ownProcess } from "@/lib/job/job-process";
-import { JobRunner } from "@/lib/job/job-runner";
 import { type LiveEvent, subscribeLive } from "@/lib/live/live-bus";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { archiveStore } from "@/lib/store/archive-store";
 import { createStore } from "@/lib/store/create-store";
 import { findEverywhere } from "@/lib/testing/find-everywhere";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
+import { redactionsOf } from "@/lib/testing/redactions";
 import { secretSamples } from "@/lib/testing/secret-samples";
 import { SeededRandom } from "@/lib/testing/seeded-random";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
@@ -29,11 +28,9 @@ import { describeOnBoth } from "@/lib/testing/test-database";
 import { applyRedaction } from "./apply-redaction";
 import { forgetMatcher } from "./matcher-memory";
 import { isSigned } from "./receipt-format";
-import { applyRedactionInput, type RedactionStart, scanRedactionInput } from "./redaction.schema";
-import { listHits, listRedactions, retrieveRedaction } from "./redactions";
+import { applyRedactionInput, scanRedactionInput } from "./redaction.schema";
+import { listHits, listRedactions } from "./redactions";
 import { retrieveReceipt } from "./retrieve-receipt";
-import { redactionApply } from "./run-apply";
-import { redactionScan } from "./run-scan";
 import { startScan } from "./start-scan";
 import { checkAgainstLog, checkReceipt } from "./verify-receipt";
 
@@ -57,22 +54,7 @@ describeOnBoth("redaction", (database) => {
     secret = newSecret();
   });
 
-  const failures: unknown[] = [];
-  const runner = () =>
-    new JobRunner({
-      db: database.db,
-      owner: ownProcess(),
-      now: Date.now,
-      runners: { "redaction.scan": redactionScan, "redaction.apply": redactionApply },
-      onFailure: (_job, error) => failures.push(error),
-    });
-  async function runJobs() {
-    failures.length = 0;
-    const by = runner();
-    await by.turn();
-    await by.settle();
-    expect(failures).toEqual([]);
-  }
+  const { runner, runJobs, scan, summary, hitsOf, apply, headOf } = redactionsOf(database, () => officer);
   const newStore = async () => (await createStore(writer, { name: "Store", description: "", metadata: {} })).id;
   const create = (at: string, text: string) =>
     ({ kind: "create", path: parseMemoryPath(at), content: parseContent(text) }) as const;
@@ -84,28 +66,6 @@ describeOnBoth("redaction", (database) => {
       ...(at && { path: parseMemoryPath(at) }),
     }) as const;
   const write = (storeId: string, ...edits: Edit[]) => commitChange(writer, { storeId, edits });
-  async function scan(start: RedactionStart | object, memory_store_ids?: string[]) {
-    const { id } = await startScan(officer, scanRedactionInput.parse({ start, memory_store_ids }));
-    await runJobs();
-    return id;
-  }
-  const summary = (redaction_id: string) => retrieveRedaction(officer, { redaction_id });
-  const hitsOf = async (redaction_id: string) => (await listHits(officer, { redaction_id, limit: 100 })).hits;
-  async function apply(redaction_id: string, over: object = {}) {
-    const { hits } = { hits: await hitsOf(redaction_id) };
-    const input = { redaction_id, reason: "secret", expected_hits: hits.length, ...over };
-    await applyRedaction(officer, applyRedactionInput.parse(input));
-    await runJobs();
-    const after = await summary(redaction_id);
-    expect(after.redaction.state).toBe("done");
-    return (await retrieveReceipt(officer, { redaction_id })).receipt;
-  }
-  const headOf = async (id: string) => {
-    const memory = await database.db.prisma.memory.findUniqueOrThrow({ where: { id } });
-    const version = await database.db.prisma.version.findUniqueOrThrow({ where: { id: memory.headVersionId } });
-    return { path: memory.path, content: version.content };
-  };
-
   const everywhere = (word: string) => findEverywhere(database.db, dataDir, word);
 
   it("finds a secret in every place and removes it from all of them, with a receipt that verifies", async () => {

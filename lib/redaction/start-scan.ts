@@ -6,6 +6,8 @@ import type { WriteTransaction } from "@/lib/db/database";
 import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
+import { findStoreOfFinding, readFinding } from "@/lib/finding/dismissal.store";
+import { foundText } from "@/lib/finding/found-text";
 import { enqueueJob } from "@/lib/job/enqueue-job";
 import { wakeJobs } from "@/lib/job/run-jobs";
 import { requireStore } from "@/lib/store/require-store";
@@ -13,16 +15,17 @@ import { type Matcher, matchLiterals, matchPath, matchPattern, matchVersion } fr
 import { forgetMatcher, rememberMatcher } from "./matcher-memory";
 import type { Redaction, RedactionSource } from "./redaction";
 import type { RedactionStart, ScanRedactionInput } from "./redaction.schema";
-import { insertRedaction, readFindingPlace, readStoreIds, readVersionText } from "./redaction.store";
+import { insertRedaction, readContentHash, readStoreIds } from "./redaction.store";
 import { requireRedaction } from "./require-redaction";
 
 async function matchFinding(context: Context, findingId: string): Promise<Matcher> {
+  const { read } = context.db;
   const unknown = new AppError("not_found", `There is no finding ${findingId}.`);
-  const place = await readFindingPlace(context.db, findingId);
-  if (!place || !seesStore(context.actor, place.storeId)) throw unknown;
-  await requireStore(context, place.storeId, "version.redact");
-  const version = await readVersionText(context.db.read, place.storeId, place.versionId);
-  const text = version?.content?.slice(place.startOffset, place.endOffset);
+  const at = await findStoreOfFinding(read, findingId);
+  if (!at || !seesStore(context.actor, at.store_id)) throw unknown;
+  await requireStore(context, at.store_id, "version.redact");
+  const finding = await readFinding(read, at.store_id, findingId);
+  const text = finding && foundText(finding);
   if (!text) throw new AppError("invalid_request", "What was found there has been redacted already.");
   return matchLiterals([text], { ignoreCase: false });
 }
@@ -41,7 +44,7 @@ async function matcherOf(context: Context, start: RedactionStart): Promise<Match
       return matchFinding(context, start.finding_id);
     case "version": {
       await requireStore(context, start.memory_store_id, "version.redact");
-      const version = await readVersionText(context.db.read, start.memory_store_id, start.memory_version_id);
+      const version = await readContentHash(context.db.read, start.memory_store_id, start.memory_version_id);
       if (!version)
         throw new AppError("not_found", `There is no memory version ${start.memory_version_id} in this store.`);
       return matchVersion(start.memory_version_id, version.content_sha256);

@@ -39,7 +39,6 @@ const prismaAcross: Record<string, string> = {
   "health.store.ts readOldestErasure": "asks since when anything is to be erased",
   "hold.store.ts markLifted": "a hold for a person is on all stores",
   "places.store.ts getVersionsById": "opens what an id that was pasted names, in whichever store",
-  "redaction.store.ts readFindingPlace": "finds the store of a finding by its id",
   "review-list.store.ts findStoreOfChange": "finds the store of a change by its id",
 };
 

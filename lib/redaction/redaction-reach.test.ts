@@ -1,0 +1,63 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Context } from "@/lib/access/context";
+import { commitChange } from "@/lib/change/commit-change";
+import type { Edit } from "@/lib/change/edit";
+import { parseContent } from "@/lib/domain/memory-content";
+import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { createStore } from "@/lib/store/create-store";
+import { findEverywhere } from "@/lib/testing/find-everywhere";
+import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
+import { redactionsOf } from "@/lib/testing/redactions";
+import { secretSamples } from "@/lib/testing/secret-samples";
+import { SeededRandom } from "@/lib/testing/seeded-random";
+import { useTestDataDir } from "@/lib/testing/test-data-dir";
+import { describeOnBoth } from "@/lib/testing/test-database";
+
+const token = (seed: number) => secretSamples.github_token?.(new SeededRandom(seed)) ?? "";
+
+describeOnBoth("how far a redaction reaches", (database) => {
+  let officer: Context;
+  let writer: Context;
+  let dataDir = "";
+  const { scan, apply, headOf } = redactionsOf(database, () => officer);
+
+  beforeAll(() => {
+    dataDir = useTestDataDir();
+  });
+  beforeEach(async () => {
+    await database.db.prisma.job.deleteMany({});
+    const workspaceId = await createWorkspace(database.db);
+    officer = contextOf(database.db, await createMember(database.db, workspaceId, "compliance"));
+    writer = contextOf(database.db, await createMember(database.db, workspaceId, "admin"));
+  });
+  const newStore = async () => (await createStore(writer, { name: "Store", description: "", metadata: {} })).id;
+  const create = (at: string, text: string): Edit => ({
+    kind: "create",
+    path: parseMemoryPath(at),
+    content: parseContent(text),
+  });
+  const write = async (storeId: string, ...edits: Edit[]) =>
+    (await commitChange(writer, { storeId, edits })).outcomes.map(({ memory }) => memory);
+  const everywhere = (word: string) => findEverywhere(database.db, dataDir, word);
+
+  it("removes what a finding names in a path, and not what stands at the same place in the text", async () => {
+    const store = await newStore();
+    const innocent = "Opening hours of the library are nine to five on every working day of the week.";
+    const [named, short, other] = await write(
+      store,
+      create(`/n/${token(12)}.md`, innocent),
+      create(`/notes/${token(13)}.md`, "hi"),
+      create("/other", `We said: ${innocent} And it leads to ${token(12)}.`),
+    );
+    const findingIn = async (memoryId: string) =>
+      (await database.db.prisma.finding.findFirstOrThrow({ where: { storeId: store, memoryId, line: 0 } })).id;
+    const start = { source: "finding", finding_id: await findingIn(named!.id) };
+    expect((await apply(await scan(start))).erasure).toMatchObject({ verified: true });
+    await apply(await scan({ source: "finding", finding_id: await findingIn(short!.id) }));
+    expect(await headOf(named!.id)).toEqual({ path: "/n/redacted.md", content: innocent });
+    expect(await headOf(short!.id)).toEqual({ path: "/notes/redacted.md", content: "hi" });
+    expect((await headOf(other!.id)).content).toBe(`We said: ${innocent} And it leads to [redacted].`);
+    expect([...(await everywhere(token(12))), ...(await everywhere(token(13)))]).toEqual([]);
+    await expect(scan(start)).rejects.toThrow("redacted already");
+  });
+});
