@@ -78,7 +78,7 @@ async function requireLive(store: LockedStore, memoryId: string): Promise<Memory
 }
 
 async function applyModify(store: LockedStore, edit: Extract<Edit, { kind: "modify" }>): Promise<EditOutcome> {
-  if (!edit.inArchive) assertNotArchived(store);
+  if (!edit.takesOut) assertNotArchived(store);
   const memory = await requireLive(store, edit.memoryId);
   const sameContent = edit.content === undefined || edit.content.sha256 === memory.content_sha256;
   const samePath = edit.path === undefined || edit.path === memory.path;

@@ -6,7 +6,7 @@ import type { Memory } from "@/lib/memory/memory";
 export type Edit =
   /** `expiresAt`: when it is to expire; null for never, left out to leave it as it is. */
   | { kind: "create"; path: MemoryPath; content: MemoryContent; expiresAt?: string | null }
-  /** `inArchive`: what has to be removed is removed from archived stores too. */
+  /** `takesOut`: it only removes text. That goes for archived stores too, and no detector stops it for what is left or for the mask. */
   | {
       kind: "modify";
       memoryId: string;
@@ -14,7 +14,7 @@ export type Edit =
       path?: MemoryPath;
       expectedSha256?: string;
       expiresAt?: string | null;
-      inArchive?: true;
+      takesOut?: true;
     }
   | { kind: "delete"; memoryId: string; expectedSha256?: string }
   /** Brings a deleted memory back under its own id. */

@@ -61,11 +61,13 @@ async function screenContent(store: LockedStore, edit: Edit, content: MemoryCont
 
 /**
  * Looks at what an edit would store, before it is stored: masks what the store's settings mask, and refuses what they block.
- * What comes back from the history is taken as it was: it has been stored before.
+ * What comes back from the history is taken as it was: it has been stored before. What only takes text out is not looked at: a rule
+ * that finds the mask as well would keep the secret.
  * @throws AppError invalid_request in words that an agent can act on; never the text that was found
  */
 export async function screenEdit(store: LockedStore, edit: Edit): Promise<Screened> {
   if (edit.kind !== "create" && edit.kind !== "modify") return { edit };
+  if (edit.kind === "modify" && edit.takesOut) return { edit };
   if (edit.path !== undefined) {
     const here = edit.kind === "modify" ? (await store.memoryById(edit.memoryId))?.path : undefined;
     if (here !== edit.path) await screenPath(store, edit.path);

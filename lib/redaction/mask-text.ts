@@ -22,12 +22,12 @@ export function maskContent(text: string, stretches: readonly Stretch[], how: "m
   return Buffer.byteLength(masked) <= maxContentBytes ? masked : replaceStretches(text, stretches, "");
 }
 
-/** Paths to try in the place of one that says it, the last of which nobody can have. */
+/** Paths to try in the place of one that says it. The last is in no folder, because a memory may have taken the folder's own path. */
 export function maskedPaths(path: string, stretches: readonly Stretch[], memoryId: string): MemoryPath[] {
-  const last = parseMemoryPath(`/redacted/${memoryId}`);
+  const own = [`/redacted/${memoryId}`, `/redacted-${memoryId}`].map(parseMemoryPath);
   try {
-    return [parseMemoryPath(replaceStretches(path, stretches, "redacted")), last];
+    return [parseMemoryPath(replaceStretches(path, stretches, "redacted")), ...own];
   } catch {
-    return [last];
+    return own;
   }
 }

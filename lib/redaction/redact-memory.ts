@@ -83,7 +83,7 @@ async function editOfHead(store: LockedStore, redaction: Redaction, hits: readon
   // An empty memory has nothing to mask: what was asked for is that it goes.
   if (content.content === text && (path ?? memory.path) === memory.path)
     return [{ kind: "delete", memoryId: memory.id }];
-  return [{ kind: "modify", memoryId: memory.id, content, ...(path && { path }), inArchive: true }];
+  return [{ kind: "modify", memoryId: memory.id, content, ...(path && { path }), takesOut: true }];
 }
 
 /**

@@ -4,9 +4,11 @@ import { commitChange } from "@/lib/change/commit-change";
 import type { Edit } from "@/lib/change/edit";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { operations } from "@/lib/doors/operations";
 import { createStore } from "@/lib/store/create-store";
 import { findEverywhere } from "@/lib/testing/find-everywhere";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
+import { run } from "@/lib/testing/fuzz-history";
 import { redactionsOf } from "@/lib/testing/redactions";
 import { secretSamples } from "@/lib/testing/secret-samples";
 import { SeededRandom } from "@/lib/testing/seeded-random";
@@ -14,12 +16,13 @@ import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
 
 const token = (seed: number) => secretSamples.github_token?.(new SeededRandom(seed)) ?? "";
+const secret = "zq5d0b7ce1f3a94826";
 
 describeOnBoth("how far a redaction reaches", (database) => {
   let officer: Context;
   let writer: Context;
   let dataDir = "";
-  const { scan, apply, headOf } = redactionsOf(database, () => officer);
+  const { scan, hitsOf, apply, headOf } = redactionsOf(database, () => officer);
 
   beforeAll(() => {
     dataDir = useTestDataDir();
@@ -39,6 +42,8 @@ describeOnBoth("how far a redaction reaches", (database) => {
   const write = async (storeId: string, ...edits: Edit[]) =>
     (await commitChange(writer, { storeId, edits })).outcomes.map(({ memory }) => memory);
   const everywhere = (word: string) => findEverywhere(database.db, dataDir, word);
+  const setDetectors = (memory_store_id: string, detectors: object) =>
+    run(writer, operations.updateStoreSettings, { memory_store_id, settings: { detectors } });
 
   it("removes what a finding names in a path, and not what stands at the same place in the text", async () => {
     const store = await newStore();
@@ -59,5 +64,31 @@ describeOnBoth("how far a redaction reaches", (database) => {
     expect((await headOf(other!.id)).content).toBe(`We said: ${innocent} And it leads to [redacted].`);
     expect([...(await everywhere(token(12))), ...(await everywhere(token(13)))]).toEqual([]);
     await expect(scan(start)).rejects.toThrow("redacted already");
+  });
+
+  it("masks where a store blocks what is left after it, in a text and in a path", async () => {
+    const store = await newStore();
+    const [text, path] = await write(
+      store,
+      create("/a", `customer number: ${secret}\nmore`),
+      create(`/${token(31)}/${secret}.md`, "text"),
+    );
+    const custom = [{ id: "cust", name: "customer number", pattern: "customer number: [^\\n]+", action: "block" }];
+    await setDetectors(store, { secret: "block", custom });
+    const receipt = await apply(await scan({ source: "words", text: secret }));
+    expect(receipt.not_covered.filter((one) => one.startsWith("hits_refused"))).toEqual([]);
+    expect((await headOf(text!.id)).content).toBe("customer number: [redacted]\nmore");
+    expect((await headOf(path!.id)).path).toBe(`/${token(31)}/redacted.md`);
+    expect(await everywhere(secret)).toEqual([]);
+  });
+
+  it("finds a place for every memory whose whole path goes", async () => {
+    const store = await newStore();
+    const [one, two] = await write(store, create("/zqalice", "one"), create("/zqbob", "two"));
+    const receipt = await apply(await scan({ source: "identifiers", texts: ["zqalice", "zqbob"] }));
+    expect(receipt.totals.memories).toBe(2);
+    expect(await headOf(one!.id)).toEqual({ path: "/redacted", content: "one" });
+    expect(await headOf(two!.id)).toEqual({ path: `/redacted-${two!.id}`, content: "two" });
+    expect(await hitsOf(await scan({ source: "identifiers", texts: ["zqalice", "zqbob"] }))).toEqual([]);
   });
 });
