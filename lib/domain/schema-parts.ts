@@ -3,6 +3,7 @@ import { isAppError } from "./app-error";
 import { type IdPrefix, isId } from "./id";
 import { type MemoryContent, parseContent } from "./memory-content";
 import { type MemoryPath, type PathPrefix, parseMemoryPath, parsePathPrefix } from "./memory-path";
+import { timeText } from "./time-text";
 
 /** Makes a field of a domain parser: what the parser refuses becomes the field's error, in the parser's words. */
 function parsedBy<Output>(parse: (raw: string) => Output) {
@@ -53,10 +54,10 @@ export const reasonField = z
     error: "must be well-formed text",
   });
 
-/** RFC 3339 in any zone, kept as UTC with milliseconds, which sorts as text. */
+/** RFC 3339 in any zone, kept as UTC: what that has no year for is the earliest or the latest time there is. */
 export const timeField = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 time such as 2026-11-20T09:30:00Z" })
-  .transform((text) => new Date(text).toISOString());
+  .transform((text) => timeText(Date.parse(text)));
 
 /** A whole number as a number or, from a query string, in plain digits: `1e2`, `0x10` and the empty text are none. */
 export function wholeNumberField(least: number, most: number) {

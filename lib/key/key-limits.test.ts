@@ -197,6 +197,13 @@ describeOnBoth("the successor of a key", (database) => {
     );
   });
 
+  it("does not end at once where its life would reach beyond the last year that can be written", async () => {
+    const { db, admin, key } = await made({ expires_at: "9999-12-31T23:59:59-08:00" });
+    const next = await rotateKey(admin, { api_key_id: key.id, grace_hours: 1 });
+    expect(next.key.expiresAt).toBe("9999-12-31T23:59:59.999Z");
+    expect(await authenticateKey(db, next.secret, now())).toMatchObject({ keyId: next.key.id });
+  });
+
   it("is one, however many ask at once, and none for a key that works no more", async () => {
     const { db, admin, key } = await made();
     const rotate = () => rotateKey(admin, { api_key_id: key.id, grace_hours: 1 });

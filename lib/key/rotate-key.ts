@@ -4,6 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
 import { createKeySecret } from "@/lib/domain/key-format";
+import { timeText } from "@/lib/domain/time-text";
 import { publishLive } from "@/lib/live/live-bus";
 import { assertMakerMayAct, writeKey } from "./create-key";
 import type { Key } from "./key";
@@ -19,7 +20,7 @@ function likeness(key: Key, now: number): CreateKeyInput {
     name: key.name,
     access: key.access,
     ...(key.stores !== "all" && { store_ids: key.stores.map(({ id }) => id) }),
-    ...(life !== null && { expires_at: new Date(now + life).toISOString() }),
+    ...(life !== null && { expires_at: timeText(now + life) }),
     ...(key.requestsPerMinute !== null && { requests_per_minute: key.requestsPerMinute }),
     ...(key.bytesPerDay !== null && { bytes_per_day: key.bytesPerDay }),
     ...(key.allowedAddresses !== null && { allowed_addresses: key.allowedAddresses }),

@@ -69,6 +69,25 @@ describeOnBoth("memory stores over REST", (database) => {
     expect((await collect(own.list({ "created_at[gte]": zoned }))).map((store) => store.id).reverse()).toEqual(after);
   });
 
+  it("takes a time in any zone, at both ends of the years, for the earliest or the latest there is", async () => {
+    const own = await createTestKey(database.db, await createWorkspace(database.db));
+    const ask = <Json>(method: string, path: string, body?: object) =>
+      door.send<Json>(method, `/v1/memory_stores${path}`, { key: own, body });
+    const { id } = (await ask<{ id: string }>("POST", "", { name: "Long" })).json;
+    const [latest, earliest] = ["9999-12-31T23:59:59-08:00", encodeURIComponent("0000-01-01T00:00:00+10:00")];
+    const listed = async (query: string) =>
+      (await ask<{ data: { id: string }[] }>("GET", `?${query}`)).json.data.map((store) => store.id);
+    expect(await listed(`created_at[lte]=${latest}`)).toEqual([id]);
+    expect(await listed(`created_at[gte]=${latest}`)).toEqual([]);
+    expect(await listed(`created_at[gte]=${earliest}`)).toEqual([id]);
+    expect(await listed(`created_at[lte]=${earliest}`)).toEqual([]);
+    const memory = { path: "/a", content: "a", expires_at: latest };
+    const made = await ask("POST", `/${id}/memories`, memory);
+    expect(made.json).toMatchObject({ path: "/a", expires_at: "9999-12-31T23:59:59.999Z" });
+    const then = await ask<{ data: object[] }>("GET", `/${id}/memories?at=${latest}`);
+    expect(then.json.data).toMatchObject([{ path: "/a" }]);
+  });
+
   it("merges metadata: a string sets, null removes, what is left out stays", async () => {
     const store = await stores().create({ name: "Merge", metadata: { a: "1", b: "2" } });
     const updated = await stores().update(store.id, { metadata: { b: null, c: "3" } });
