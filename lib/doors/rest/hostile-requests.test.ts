@@ -188,6 +188,17 @@ describeOnBoth("hostile requests over REST", (database) => {
         expectRefusal(await door.send("GET", path), 404, "not_found_error");
       }
     }
+    const compliance = await door.createKey({ access: "compliance" });
+    for (const shape of shapes) {
+      for (const [method, path] of [
+        ["GET", `/v1/redactions/${shape}`],
+        ["GET", `/v1/redactions/${shape}/hits`],
+        ["POST", `/v1/findings/${shape}/dismiss`],
+      ] as const) {
+        const body = method === "POST" ? { reason: "false_positive" } : undefined;
+        expectRefusal(await door.send(method, path, { body, key: compliance }), 404, "not_found_error");
+      }
+    }
   });
 
   it("reads an id that is percent-encoded without need", async () => {

@@ -130,4 +130,15 @@ describeOnBoth("the preview dialect over REST", (database) => {
     }
     expect(await store.countVersions()).toBe(0);
   });
+
+  it("asks which of the two betas it is for memories alone", async () => {
+    const both = `${current},${preview}`;
+    for (const path of ["/v1/sessions", "/v1/changes", "/v1/search?query=a"]) {
+      expect((await send("GET", path, undefined, both)).status).toBe(200);
+    }
+    const session = { agent: "agent_1", environment_id: "env_1", resources: [] };
+    expect((await send("POST", "/v1/sessions", session, both)).status).toBe(200);
+    const stores = await send("GET", "/v1/memory_stores", undefined, both);
+    expect(stores).toMatchObject({ status: 400, json: { error: { type: "invalid_request_error" } } });
+  });
 });

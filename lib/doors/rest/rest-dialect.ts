@@ -7,13 +7,14 @@ export type RestDialect = "current" | "preview";
 const currentBeta = "agent-memory-2026-07-22";
 const previewBeta = "managed-agents-2026-04-01";
 
-/** @throws AppError invalid_request when a request asks for both */
-export function restDialect(headers: CallHeaders): RestDialect {
+/** The form that a request wants. @throws AppError invalid_request where one for memories asks for both */
+export function restDialect(headers: CallHeaders, path: string): RestDialect {
   const header = headers.get("anthropic-beta");
   if (header === null) return "current";
   const betas = header.split(",").map((beta) => beta.trim());
   const preview = betas.includes(previewBeta);
   if (preview && betas.includes(currentBeta)) {
+    if (!path.startsWith("/v1/memory_stores")) return "current";
     throw new AppError("invalid_request", `anthropic-beta: send ${currentBeta} or ${previewBeta}, not both.`);
   }
   return preview ? "preview" : "current";

@@ -49,7 +49,7 @@ export async function restDoor(
   const requestId = newRequestId();
   let plainConflicts = false;
   try {
-    const dialect = restDialect(request.headers);
+    const dialect = restDialect(request.headers, route.path);
     plainConflicts = dialect === "preview";
     return await answer(db, route, request, { requestId, params, dialect });
   } catch (error) {

@@ -15,6 +15,8 @@ const idParameters: Record<string, { prefix: IdPrefix; noun: string }> = {
   subject_id: { prefix: "sbj", noun: "case" },
   webhook_id: { prefix: "whk", noun: "webhook" },
   delivery_id: { prefix: "dlv", noun: "delivery" },
+  redaction_id: { prefix: "rdc", noun: "redaction" },
+  finding_id: { prefix: "fnd", noun: "finding" },
   import_id: { prefix: "imp", noun: "import" },
   session_id: { prefix: "sesn", noun: "session" },
 };
