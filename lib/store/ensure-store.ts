@@ -7,6 +7,9 @@ import type { Store } from "./store";
 import type { EnsureStoreInput } from "./store.schema";
 import { findLiveStoresByMetadata, getStore, lockWorkspace } from "./store.store";
 
+/** In characters, which are not cut through. Source: API.md section 1. */
+const longestName = 255;
+
 /**
  * The store with this metadata, made on its first use: one namespace per user, without anybody keeping a list. Of several the
  * oldest; archived ones do not count. Of two first uses at the same moment one makes it, and both get it.
@@ -22,9 +25,9 @@ export async function ensureStore(context: Context, input: EnsureStoreInput): Pr
   assertMayCreateStore(context);
   const name =
     input.name ??
-    Object.values(input.metadata)
-      .join(" ")
-      .slice(0, 255)
+    [...Object.values(input.metadata).join(" ")]
+      .slice(0, longestName)
+      .join("")
       .replace(/\p{Cc}/gu, " ");
   const made = await db.transaction(async (tx) => {
     await lockWorkspace(tx.sql, actor.workspaceId);

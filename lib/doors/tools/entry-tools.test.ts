@@ -263,6 +263,11 @@ describeOnBoth("the tools of entries", (database) => {
     expect((await door.send<{ id: string }>("PUT", "/v1/memory_stores", { body, key: limited })).json.id).toBe(
       first?.json.id,
     );
+    const long = { metadata: { user_id: `${"x".repeat(254)}🦊🦊` } };
+    const named = await door.send<{ id: string; name: string }>("PUT", "/v1/memory_stores", { body: long });
+    expect(named.json.name).toBe(`${"x".repeat(254)}🦊`);
+    const again = await door.send("POST", `/v1/memory_stores/${named.json.id}`, { body: { name: named.json.name } });
+    expect(again.status).toBe(200);
     const unknown = { metadata: { user_id: "nobody yet" } };
     expectRefusal(
       await door.send("PUT", "/v1/memory_stores", { body: unknown, key: limited }),
