@@ -35,6 +35,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
         {state.state === "failed" ? <Banner tone="warning" title={state.message} urgent /> : null}
         {state.state === "done" ? <Verdict verdict={state.verdict} /> : null}
         <p className="text-muted">{words.proves}</p>
+        <p className="text-muted">{words.reviews}</p>
         <p className="text-muted">{words.limits}</p>
       </div>
     </Dialog>
@@ -70,6 +71,9 @@ function Verdict({ verdict }: { verdict: LogVerdictJson }) {
 
 const shownProblems = 20;
 
+const reasonOf = ({ verdict, detail }: LogVerdictJson["version_problems"][number]) =>
+  detail === "ascribed" || detail === "displaced" ? words.details[detail] : words.verdicts[verdict];
+
 function Problems({ verdict }: { verdict: LogVerdictJson }) {
   const { chain_problems, checkpoint_problems, version_problems, versions } = verdict;
   if (verdict.ok) return null;
@@ -87,8 +91,8 @@ function Problems({ verdict }: { verdict: LogVerdictJson }) {
       {bad > 0 ? <p>{words.badVersions(bad)}</p> : null}
       <ul className="flex flex-col gap-1.5">
         {version_problems.slice(0, shownProblems).map((one) => (
-          <li key={`${one.memory_version_id} ${one.verdict}`}>
-            {words.version(<Id value={one.memory_version_id} />, words.verdicts[one.verdict])}
+          <li key={`${one.memory_version_id} ${one.verdict} ${one.detail}`}>
+            {words.version(<Id value={one.memory_version_id} />, reasonOf(one))}
           </li>
         ))}
       </ul>

@@ -88,9 +88,11 @@ export const auditWords = {
     notPinned:
       "There is no checkpoint file yet to compare with. The first is written within a minute of the first entries.",
     proves:
-      "What it proves: no entry was changed, removed, added or moved since the checkpoints that it was compared with, and every version is what was written.",
+      "What it proves: no entry was changed, removed, added or moved since the checkpoints that it was compared with; every version is what was written, by whom and when it says; and every memory stands at its last version.",
     limits:
       "What it cannot prove: whoever owns this server owns the checkpoint files too, and could rewrite all of it. Keep checkpoints elsewhere (PALIMPSEST_CHECKPOINT_DIR, or the server’s output) and verify against those with npm run audit:verify and --pinned.",
+    reviews:
+      "What it does not compare: verdicts of reviewers are entries, but which changes count as approved, and what agents are served while one waits, is not looked up in them.",
     chain: (chain: Slot, seq: number, reason: string) =>
       sentence`${chain}, from entry ${formatNumber(seq)}: ${reason}.`,
     checkpoint: (number: number, reason: string) => `Checkpoint ${formatNumber(number)}: ${reason}.`,
@@ -121,6 +123,10 @@ export const auditWords = {
       expired: "removed by retention",
       incomplete_redaction: "redacted, and something of it is left",
       not_in_log: "it says what the log never committed to",
+    },
+    details: {
+      ascribed: "who wrote it, when, where or how is not what the log says",
+      displaced: "its memory does not stand as its versions left it",
     },
   },
 };

@@ -2,6 +2,7 @@ import "server-only";
 import { setImmediate as turn } from "node:timers/promises";
 import {
   findStrayChains,
+  findUnwritten,
   readVersionProof,
   readVersionProofs,
   type VersionProofRow,
@@ -14,8 +15,9 @@ import type { JsonObject } from "@/lib/domain/canonical-json";
 import type { ChainClaim, LogSource, StoredCheckpoint, VersionProof } from "./log-source";
 
 const entriesPerPage = 1_000;
-const versionsPerPage = 100;
 const checkpointsPerPage = 50;
+/** As many as a verdict names. */
+const mostUnwritten = 1_000;
 /** Below any number that an entry can have: what stands before the first entry is found too. */
 const beforeAll = -(2 ** 31);
 
@@ -31,6 +33,15 @@ const toClaim = (row: ChainRow): ChainClaim => ({
 const toProof = (row: VersionProofRow): VersionProof => ({
   id: row.id,
   seq: row.seq,
+  memoryId: row.memory_id,
+  changeId: row.change_id,
+  operation: row.operation,
+  actor: { type: row.actor_type, id: row.actor_id },
+  sessionId: row.session_id,
+  createdAt: row.created_at,
+  changeSeq: row.change_seq,
+  changeVersions: row.change_versions,
+  inPlace: row.in_place === 1,
   path: row.path,
   sha256: row.content_sha256,
   size: row.size_bytes,
@@ -94,11 +105,14 @@ export function databaseLog(sql: Sql, workspaceId: string | null): LogSource {
     },
     versions: {
       async after(storeId, afterSeq) {
-        return (await readVersionProofs(sql, storeId, { afterSeq, limit: versionsPerPage })).map(toProof);
+        return (await readVersionProofs(sql, storeId, afterSeq)).map(toProof);
       },
       async byId(storeId, id) {
         const row = await readVersionProof(sql, storeId, id);
         return row && toProof(row);
+      },
+      async unwritten(storeId) {
+        return (await findUnwritten(sql, storeId, mostUnwritten)).map((row) => row.head_version_id);
       },
     },
   };

@@ -26,6 +26,12 @@ function chainLine({ chain, seq, reason, checkpoint }: ChainProblem): string {
   return `TAMPERED ${chain} from entry ${seq}: ${faults[reason]}${by}.`;
 }
 
+const notInLog: Partial<Record<NonNullable<VersionFinding["detail"]>, string>> = {
+  altered: ": what it says now was never committed to",
+  ascribed: ": who wrote it, when, where or how was never committed to",
+  displaced: ": its memory does not stand as its versions left it",
+};
+
 /** One line about a version. */
 export function describeFinding({ versionId, storeId, verdict, seq, detail }: VersionFinding): string {
   const words = {
@@ -34,7 +40,7 @@ export function describeFinding({ versionId, storeId, verdict, seq, detail }: Ve
     expired: `removed by retention at ${seq}`,
     unexplained_removal: detail === "gone" ? "unexplained removal: its row is gone" : "unexplained removal",
     incomplete_redaction: "incomplete redaction: something of it is left",
-    not_in_log: detail === "altered" ? "not in the log: what it says now was never committed to" : "not in the log",
+    not_in_log: `not in the log${(detail && notInLog[detail]) ?? ""}`,
   };
   return `${storeId} ${versionId}: ${words[verdict]}`;
 }
@@ -55,6 +61,7 @@ export function describeVerdict(verdict: LogVerdict): string[] {
     const { ok, redacted, expired, unexplained_removal, incomplete_redaction, not_in_log } = versions;
     lines.push(
       `Versions: ${ok} ok, ${redacted} redacted, ${expired} removed by retention, ${unexplained_removal} unexplained removals, ${incomplete_redaction} incomplete redactions, ${not_in_log} not in the log.`,
+      "Which changes count as approved, and what agents are served while one waits, was not compared.",
     );
   }
   lines.push(

@@ -24,6 +24,17 @@ export interface StoredCheckpoint {
 export interface VersionProof {
   id: string;
   seq: number;
+  memoryId: string;
+  changeId: string;
+  operation: string;
+  actor: { type: string; id: string | null };
+  sessionId: string | null;
+  createdAt: string;
+  /** Where its change stands, if that names the same author and time. */
+  changeSeq: number | null;
+  changeVersions: number | null;
+  /** It follows the version before it, and its memory stands at its last version and as that left it. */
+  inPlace: boolean;
   path: string | null;
   sha256: string | null;
   size: number | null;
@@ -47,5 +58,7 @@ export interface LogSource {
   versions?: {
     after(storeId: string, afterSeq: number): Promise<VersionProof[]>;
     byId(storeId: string, id: string): Promise<VersionProof | undefined>;
+    /** What is served without a version of its own: the versions that such memories say they stand at. */
+    unwritten(storeId: string): Promise<string[]>;
   };
 }

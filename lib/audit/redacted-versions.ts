@@ -16,17 +16,22 @@ export interface CommittedTo {
   id: string;
   /** The number of the version in its store. */
   seq: number;
+  memoryId: string;
+  operation: string;
   commitment: string;
+  change: { id: string | null | undefined; seq: number; versions: number };
+  actor: AuditEntryBody["actor"];
+  time: string;
 }
 
 /** The versions that an entry says were written, in their order. */
-export function committedVersions(body: AuditEntryBody): CommittedTo[] {
-  const { versions, seq } = body.data;
-  if (body.action !== "change.committed" || !Array.isArray(versions) || typeof seq !== "number") return [];
-  const list = versions as readonly { memory_version_id: string; commitment: string }[];
-  return list.map(({ memory_version_id, commitment }, at) => ({
-    id: memory_version_id,
-    seq: seq - list.length + at + 1,
-    commitment,
+export function committedVersions({ action, actor, target, data, time }: AuditEntryBody): CommittedTo[] {
+  const { versions, seq } = data;
+  if (action !== "change.committed" || !Array.isArray(versions) || typeof seq !== "number") return [];
+  const list = versions as readonly Record<"memory_version_id" | "memory_id" | "operation" | "commitment", string>[];
+  const change = { id: target.change_id, seq: seq - list.length + 1, versions: list.length };
+  return list.map(({ memory_version_id: id, memory_id: memoryId, operation, commitment }, at) => ({
+    ...{ id, seq: change.seq + at, memoryId, operation, commitment },
+    ...{ change, actor, time },
   }));
 }

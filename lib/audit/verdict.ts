@@ -34,13 +34,17 @@ export const versionVerdicts = [
 ] as const;
 export type VersionVerdict = (typeof versionVerdicts)[number];
 
-/** What a version turned out to be; `expired`: removed by the store's rule on how long texts are kept; `seq` is the entry that removed it, `detail` says more of a bad one. */
+/**
+ * What a version turned out to be; `expired`: removed by the store's rule on how long texts are kept; `seq` is the entry that removed
+ * it, `detail` says more of a bad one. `ascribed`: to an author, a time, an operation, a memory or a change that the log does not
+ * name; `displaced`: its memory does not stand as its versions left it.
+ */
 export interface VersionFinding {
   storeId: string;
   versionId: string;
   verdict: VersionVerdict;
   seq: number | null;
-  detail: "gone" | "altered" | "unknown" | "something_left" | "without_entry" | null;
+  detail: "gone" | "altered" | "ascribed" | "displaced" | "unknown" | "something_left" | "without_entry" | null;
 }
 
 export interface LogVerdict {

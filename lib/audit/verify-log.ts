@@ -40,7 +40,8 @@ function missingChains(chains: readonly ChainClaim[], pinned: Iterable<readonly 
 }
 
 /**
- * Verifies a whole log: every chain from its first entry, every checkpoint, and every version against what was committed to.
+ * Verifies a whole log: every chain from its first entry, every checkpoint, and every version against what was committed to:
+ * its text and path, who wrote it, when and how, and that its memory stands as its versions left it.
  * What it cannot show: that nobody rewrote all of it, checkpoints included; for that it needs checkpoints from elsewhere.
  * @throws UnreadableLog where nothing can be said
  */

@@ -7,6 +7,8 @@ import type { VersionFinding } from "./verdict";
 type Versions = NonNullable<LogSource["versions"]>;
 type Found = Omit<VersionFinding, "storeId" | "versionId">;
 
+const displaced: Found = { verdict: "not_in_log", seq: null, detail: "displaced" };
+
 const removed = (row: VersionProof) =>
   row.content === null && row.sha256 === null && row.size === null && row.path === null && row.salt === null;
 
@@ -20,9 +22,24 @@ function holds({ salt, path, size, sha256, content }: VersionProof, commitment: 
   }
 }
 
+/** Whether it names who wrote it, when, in which change and memory, and how, as the log does; a redaction leaves all of that. */
+function ascribed(row: VersionProof, { change, actor, time, memoryId, operation }: CommittedTo): boolean {
+  return (
+    row.actor.type === actor.type &&
+    row.actor.id === actor.id &&
+    row.sessionId === (actor.type === "session_actor" ? actor.id : null) &&
+    row.createdAt === time &&
+    row.memoryId === memoryId &&
+    row.operation === operation &&
+    row.changeId === change.id &&
+    row.changeSeq === change.seq &&
+    row.changeVersions === change.versions
+  );
+}
+
 /**
  * Compares the versions of a store with what its chain committed to, while the chain is read: both are in the order of writing.
- * What was removed waits for the entry that says so.
+ * What was removed waits for the entry that says so; so does what is not in its place, because a store is erased piece by piece.
  */
 export class VersionLedger {
   #rows: VersionProof[] = [];
@@ -72,31 +89,35 @@ export class VersionLedger {
       return;
     }
     this.#take();
-    if (removed(row)) this.#waiting.set(row.id, "without_entry");
+    if (!ascribed(row, version)) this.#tell(row.id, { verdict: "not_in_log", seq: null, detail: "ascribed" });
+    else if (removed(row)) this.#waiting.set(row.id, row.inPlace ? "without_entry" : "displaced");
     else if (row.redactedAt !== null || row.salt === null) this.#waiting.set(row.id, "something_left");
-    else if (holds(row, version.commitment)) this.#tell(row.id, { verdict: "ok", seq: null, detail: null });
-    else this.#tell(row.id, { verdict: "not_in_log", seq: null, detail: "altered" });
+    else if (!holds(row, version.commitment))
+      this.#tell(row.id, { verdict: "not_in_log", seq: null, detail: "altered" });
+    else if (!row.inPlace) this.#waiting.set(row.id, "displaced");
+    else this.#tell(row.id, { verdict: "ok", seq: null, detail: null });
   }
 
   async #redacted(id: string, { verdict, seq }: { verdict: "redacted" | "expired"; seq: number }): Promise<void> {
     const state = this.#waiting.get(id);
     // A redaction leaves the row: where that is gone, only the end of the whole store explains it.
     if (state === "gone") return;
-    this.#waiting.delete(id);
     if (state === "without_entry") {
+      this.#waiting.delete(id);
       this.#tell(id, { verdict, seq, detail: null });
       return;
     }
     // It was there a moment ago: either it has been redacted since it was read, or never.
     const now = await this.versions.byId(this.storeId, id);
-    if (now && removed(now) && state === undefined) return;
+    if (now && removed(now) && state !== "something_left") return;
+    this.#waiting.delete(id);
     this.#tell(id, { verdict: "incomplete_redaction", seq, detail: "something_left" });
   }
 
   #purged(seq: number): void {
     this.#purgedAt = seq;
     for (const [id, detail] of this.#waiting) {
-      if (detail === "gone") this.#tell(id, { verdict: "redacted", seq, detail: null });
+      if (detail === "gone" || detail === "displaced") this.#tell(id, { verdict: "redacted", seq, detail: null });
       else this.#tell(id, { verdict: "incomplete_redaction", seq, detail: "something_left" });
     }
     this.#waiting.clear();
@@ -115,9 +136,11 @@ export class VersionLedger {
       this.#take();
     }
     for (const [id, detail] of this.#waiting) {
-      const verdict = detail === "something_left" ? "incomplete_redaction" : "unexplained_removal";
-      this.#tell(id, { verdict, seq: null, detail });
+      if (detail === "displaced") this.#tell(id, displaced);
+      else if (detail === "something_left") this.#tell(id, { verdict: "incomplete_redaction", seq: null, detail });
+      else this.#tell(id, { verdict: "unexplained_removal", seq: null, detail });
     }
     this.#waiting.clear();
+    for (const id of await this.versions.unwritten(this.storeId)) this.#tell(id, displaced);
   }
 }

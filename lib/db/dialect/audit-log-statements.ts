@@ -1,5 +1,7 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
 import type { AuditRow } from "./audit-statements";
+import { forBoth } from "./for-both";
+import { sameStore } from "./id-list";
 
 const columns = "chain_id, seq, workspace_id, action, actor_type, actor_id, target, data, time, request_id, prev, hash";
 
@@ -67,26 +69,63 @@ export function findStrayChains(sql: Sql): MaybePromise<{ chain: string }[]> {
 export interface VersionProofRow {
   id: string;
   seq: number;
+  memory_id: string;
+  change_id: string;
+  operation: string;
+  actor_type: string;
+  actor_id: string | null;
+  session_id: string | null;
+  created_at: string;
   path: string | null;
   content_sha256: string | null;
   size_bytes: number | null;
   salt: string | null;
   content: string | null;
   redacted_at: string | null;
+  /** Of its change, where that names the same author and time. */
+  change_seq: number | null;
+  change_versions: number | null;
+  /** 1 where it follows the version before it, and its memory stands at its last version and as that left it. */
+  in_place: number;
 }
 
-const proof = "id, seq, path, content_sha256, size_bytes, salt, content, redacted_at";
+const proof = `v.id, v.seq, v.memory_id, v.change_id, v.operation, v.actor_type, v.actor_id, v.session_id, v.created_at, v.path,
+  v.content_sha256, v.size_bytes, v.salt, v.content, v.redacted_at`;
 
-export function readVersionProofs(
-  sql: Sql,
-  storeId: string,
-  page: { afterSeq: number; limit: number },
-): MaybePromise<VersionProofRow[]> {
-  return sql.all(`SELECT ${proof} FROM version WHERE store_id = ? AND seq > ? ORDER BY seq LIMIT ?`, [
-    storeId,
-    page.afterSeq,
-    page.limit,
-  ]);
+/**
+ * Versions with what stands beside them, in one statement because others write meanwhile: what it compares was so at one moment.
+ * The versions are chosen first, so that the rest is looked up for each however many there are.
+ */
+const proofsOf = (versions: string) =>
+  forBoth(
+    (sql) => `SELECT ${proof}, c.seq AS change_seq, c.version_count AS change_versions,
+      CASE WHEN CASE WHEN v.number = 1 THEN m.created_at = v.created_at ELSE before.seq < v.seq END
+        AND CASE WHEN next.id IS NOT NULL THEN m.head_version_id <> v.id
+          ELSE m.head_version_id = v.id AND m.version_count = v.number AND m.updated_at = v.created_at
+            AND m.path IS NOT DISTINCT FROM CASE WHEN v.operation <> 'deleted' THEN v.path END
+            AND m.content_sha256 IS NOT DISTINCT FROM v.content_sha256 AND m.size_bytes IS NOT DISTINCT FROM v.size_bytes
+          END
+        THEN 1 ELSE 0 END AS in_place
+    FROM (${versions}) AS v
+    LEFT JOIN change c ON c.id = v.change_id AND ${sameStore(sql, "c", "v")} AND c.actor_type = v.actor_type
+      AND c.actor_id IS NOT DISTINCT FROM v.actor_id AND c.session_id IS NOT DISTINCT FROM v.session_id
+      AND c.created_at = v.created_at
+    LEFT JOIN memory m ON m.id = v.memory_id AND ${sameStore(sql, "m", "v")}
+    LEFT JOIN version before ON before.memory_id = v.memory_id AND before.number = v.number - 1
+      AND ${sameStore(sql, "before", "v")}
+    LEFT JOIN version next ON next.memory_id = v.memory_id AND next.number = v.number + 1 AND ${sameStore(sql, "next", "v")}
+    ORDER BY v.seq`,
+  );
+
+const proofsPerPage = 100;
+const pageOfProofs = proofsOf(
+  `SELECT * FROM version WHERE store_id = ? AND seq > ? ORDER BY seq LIMIT ${proofsPerPage}`,
+);
+const oneProof = proofsOf("SELECT * FROM version WHERE id = ? AND store_id = ?");
+
+/** The next versions of a store after `afterSeq`; none at the end. */
+export function readVersionProofs(sql: Sql, storeId: string, afterSeq: number): MaybePromise<VersionProofRow[]> {
+  return sql.all(pageOfProofs[sql.provider], [storeId, afterSeq]);
 }
 
 export function readVersionProof(
@@ -94,5 +133,16 @@ export function readVersionProof(
   storeId: string,
   versionId: string,
 ): MaybePromise<VersionProofRow | undefined> {
-  return sql.get(`SELECT ${proof} FROM version WHERE store_id = ? AND id = ?`, [storeId, versionId]);
+  return sql.get(oneProof[sql.provider], [versionId, storeId]);
+}
+
+/** Live memories without any version of their own, by the version that they say they stand at. */
+export function findUnwritten(sql: Sql, storeId: string, limit: number): MaybePromise<{ head_version_id: string }[]> {
+  return sql.all(
+    `SELECT m.head_version_id FROM memory m WHERE m.store_id = ? AND m.path IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM version v WHERE v.memory_id = m.id AND ${sameStore(sql, "v", "m")})
+       AND EXISTS (SELECT 1 FROM store s WHERE s.id = m.store_id AND s.deleted_at IS NULL)
+     ORDER BY m.path LIMIT ?`,
+    [storeId, limit],
+  );
 }

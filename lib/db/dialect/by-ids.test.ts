@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { erasingActions } from "@/lib/audit/erasing-acts";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import type { Sql, SqlValue } from "../sql";
+import { readVersionProof } from "./audit-log-statements";
 import { readBlameOrigins } from "./blame-statements";
 import { readFindingsOf, readHeads, readReviewVersions } from "./change-detail-statements";
 import { countOpenChanges, readChanges } from "./change-list-statements";
@@ -77,6 +78,7 @@ const reads: Record<string, (sql: Sql) => unknown> = {
   countFindings: (sql) => countFindings(sql, workspaceId, day),
   countWritesOfMemories: (sql) => countWritesOfMemories(sql, workspaceId, day),
   readDecisionsTaken: (sql) => readDecisionsTaken(sql, workspaceId, day),
+  readVersionProof: (sql) => readVersionProof(sql, storeId, "memver_a"),
   readVersionPlaces: (sql) =>
     readVersionPlaces(
       sql,
