@@ -29,6 +29,11 @@ export function idField(prefix: IdPrefix) {
     .refine((value): boolean => isId(prefix, value), { error: `must be an id that begins with ${prefix}_` });
 }
 
+/** Text that both databases hold: NUL is in none of PostgreSQL's, and half a character in no text at all. */
+export const wellFormedField = z
+  .string()
+  .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" });
+
 /** Text that has no line of its own and nothing that one would not see in it. */
 export const isOneLine = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
@@ -47,12 +52,7 @@ export const storeIdsField = z.array(idField("memstore")).min(1, "choose at leas
 
 export const viewField = z.enum(["basic", "full"]);
 export const sha256Field = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hexadecimal characters");
-export const reasonField = z
-  .string()
-  .max(1_000)
-  .refine((text) => text.isWellFormed() && !text.includes("\0"), {
-    error: "must be well-formed text",
-  });
+export const reasonField = wellFormedField.max(1_000);
 
 /** RFC 3339 in any zone, kept as UTC: what that has no year for is the earliest or the latest time there is. */
 export const timeField = z.iso
@@ -79,9 +79,5 @@ export function wholeNumberField(least: number, most: number) {
 export const limitField = wholeNumberField(1, 100);
 export const pageField = z.string().min(1).max(4_096);
 
-/** An id or label to filter a list by. Any text may be asked for; NUL, which no database text holds, is refused. */
-export const filterField = z
-  .string()
-  .min(1)
-  .max(128)
-  .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" });
+/** An id or label to filter a list by. Any text may be asked for. */
+export const filterField = wellFormedField.min(1).max(128);

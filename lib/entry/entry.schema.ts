@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entryCategories } from "@/lib/domain/entry";
-import { idField, reasonField, timeField, wholeNumberField } from "@/lib/domain/schema-parts";
+import { idField, reasonField, timeField, wellFormedField, wholeNumberField } from "@/lib/domain/schema-parts";
 
 const memory_store_id = idField("memstore");
 const text = (name: string) => z.string({ error: `${name}: give it as text` });
@@ -18,6 +18,9 @@ const importance = (name: string) => {
 
 const tag = z.string().trim().min(1, "tags: must not be empty").max(64, "tags: have at most 64 characters each");
 
+/** Any category may be asked for. */
+const category = wellFormedField.max(255, "must have at most 255 characters");
+
 /** What the three tools take; fields that a model adds on top are ignored. Source: seed 002, section 25.2. */
 export const storeEntryFields = z.object({
   content: text("content").refine((content) => content.trim() !== "", "content: must not be empty"),
@@ -30,7 +33,7 @@ export type StoreEntryFields = z.output<typeof storeEntryFields>;
 
 export const retrieveEntriesFields = z.object({
   query: text("query").max(4_096, "query: have at most 4,096 characters"),
-  categories: z.array(text("categories").max(255)).max(20, "categories: name at most 20").nullish(),
+  categories: z.array(text("categories").pipe(category)).max(20, "categories: name at most 20").nullish(),
   limit: z.number().int("limit: must be from 1 to 100").min(1, "limit: must be from 1 to 100").max(100).nullish(),
   min_importance: importance("min_importance").nullish(),
 });
@@ -47,7 +50,7 @@ export const prefetchFields = z.strictObject({
   query: text("query").max(4_096, "query: have at most 4,096 characters"),
   limit: wholeNumberField(1, 50).default(5),
   min_importance: wholeNumberField(1, 5).default(3),
-  categories: z.array(z.string().max(255)).max(20).optional(),
+  categories: z.array(category).max(20).optional(),
 });
 
 export const setImportanceInput = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detectedKinds } from "@/lib/domain/detector-kinds";
 import { customRule, detectorSettings } from "@/lib/domain/detector-policy";
-import { idField, limitField, pageField, timeField } from "@/lib/domain/schema-parts";
+import { idField, limitField, pageField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
 
 export const findingStates = ["open", "dismissed", "all"] as const;
 export type FindingState = (typeof findingStates)[number];
@@ -16,7 +16,7 @@ export const listFindingsInput = z.strictObject({
   memory_version_id: idField("memver").optional(),
   change_id: idField("chg").optional(),
   kind: z.enum(detectedKinds).optional(),
-  rule: z.string().max(60).optional(),
+  rule: wellFormedField.max(60).optional(),
   state: z.enum(findingStates).default("open"),
   /** Only what is in a text that is live now. */
   live: flag.default(false),

@@ -8,6 +8,7 @@ import {
   pageField,
   pathPrefixField,
   timeField,
+  wellFormedField,
   wholeNumberField,
 } from "@/lib/domain/schema-parts";
 import { atField } from "@/lib/history/at-field";
@@ -16,10 +17,10 @@ import { versionOperations } from "@/lib/version/version";
 /** More than anybody types; a whole text that was pasted is said to be too long. */
 export const longestQuery = 1_000;
 
-export const queryField = z
-  .string()
-  .max(longestQuery, `must have at most ${longestQuery.toLocaleString("en")} characters`)
-  .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" });
+export const queryField = wellFormedField.max(
+  longestQuery,
+  `must have at most ${longestQuery.toLocaleString("en")} characters`,
+);
 
 const mostStores = 100;
 const storesRule = "must be one or several ids of stores, with commas between them";

@@ -251,6 +251,18 @@ describeOnBoth("the tools of entries", (database) => {
     expect(await database.db.prisma.version.count({ where: { storeId: store } })).toBe(0);
   });
 
+  it("refuses a category that no database holds as text, on both databases alike", async () => {
+    await keep("Deploys go out on Thursday");
+    for (const category of ["a\0", "half \ud83d"]) {
+      const said = await say("memory_retrieve", { query: "deploys", categories: [category] });
+      expect(said).toMatch(/^! .*well-formed text/);
+    }
+    expect(await find({ query: "deploys\0 \ud83d" })).toHaveLength(1);
+    const path = `/api/stores/${store}/prefetch?query=deploys`;
+    expectRefusal(await door.send("GET", `${path}&categories=%00`), 400, "invalid_request_error");
+    expect((await door.send("GET", `${path}&categories=unheard-of`)).json).toMatchObject({ memories: [] });
+  });
+
   it("gives every user a store of its own on first use, one however many ask at once", async () => {
     const body = { metadata: { user_id: `u-${store}` }, name: "User" };
     const asked = await Promise.all(
