@@ -5,10 +5,14 @@ import type { Edit } from "@/lib/change/edit";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { operations } from "@/lib/doors/operations";
+import { uploadInput } from "@/lib/import/import.schema";
+import { uploadImport } from "@/lib/import/upload-import";
+import { commentOnChange } from "@/lib/review/comment-on-change";
 import { createStore } from "@/lib/store/create-store";
 import { findEverywhere } from "@/lib/testing/find-everywhere";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { run } from "@/lib/testing/fuzz-history";
+import { runImports } from "@/lib/testing/imports";
 import { redactionsOf } from "@/lib/testing/redactions";
 import { secretSamples } from "@/lib/testing/secret-samples";
 import { SeededRandom } from "@/lib/testing/seeded-random";
@@ -90,5 +94,34 @@ describeOnBoth("how far a redaction reaches", (database) => {
     expect(await headOf(one!.id)).toEqual({ path: "/redacted", content: "one" });
     expect(await headOf(two!.id)).toEqual({ path: `/redacted-${two!.id}`, content: "two" });
     expect(await hitsOf(await scan({ source: "identifiers", texts: ["zqalice", "zqbob"] }))).toEqual([]);
+  });
+
+  it("removes a comment that was written by a process whose clock is behind", async () => {
+    const { changeId } = await commitChange(writer, { storeId: await newStore(), edits: [create("/a", secret)] });
+    await commentOnChange(writer, { change_id: changeId ?? "", body: "first" });
+    const id = await scan({ source: "words", text: secret });
+    const behind = { ...writer, now: () => new Date(Date.now() - 3_000).toISOString() };
+    await commentOnChange(behind, { change_id: changeId ?? "", body: `it was ${secret}` });
+    expect((await apply(id)).totals.comments).toBe(1);
+    expect(await everywhere(secret)).toEqual([]);
+  });
+
+  it("ends an import that waits for a store it covers, whether anything was found there or not", async () => {
+    await write(await newStore(), create("/a", `one ${secret}`));
+    const memory_store_id = await newStore();
+    async function* files() {
+      yield { name: "x.md", bytes: Buffer.from(`imported ${secret}`) };
+    }
+    const { id } = await uploadImport(writer, uploadInput.parse({ memory_store_id }), {
+      source: "files",
+      files: files(),
+    });
+    await runImports(database.db);
+    const stateOf = async () => (await database.db.prisma.import.findUniqueOrThrow({ where: { id } })).state;
+    expect(await stateOf()).toBe("ready");
+    await apply(await scan({ source: "words", text: secret }));
+    expect(await stateOf()).toBe("cancelled");
+    await expect(run(writer, operations.applyImport, { import_id: id })).rejects.toMatchObject({ code: "conflict" });
+    expect(await everywhere(secret)).toEqual([]);
   });
 });

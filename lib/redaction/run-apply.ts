@@ -4,6 +4,7 @@ import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { takeCheckpointNow } from "@/lib/audit/take-checkpoints";
 import { getConfig } from "@/lib/config/config";
 import { AppError, isAppError } from "@/lib/domain/app-error";
+import { forgetWaitingImports } from "@/lib/import/forget-waiting";
 import type { JobData } from "@/lib/job/job";
 import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
 import { leaveOutByPlan, takeInWhole } from "@/lib/subject/subject.store";
@@ -38,10 +39,14 @@ async function require(context: Context, id: string): Promise<Redaction> {
 
 /** Looks through what was written since the scan. Only a process that knows what to look for can. @returns new hits */
 async function catchUp({ context: { db } }: JobRun, redaction: Redaction): Promise<number> {
-  const { id: redactionId, subjectId } = redaction;
+  const { id: redactionId, subjectId, places } = redaction;
+  // What waits there would be written after the last look.
+  await forgetWaitingImports(db, redaction.storeIds);
   await knowAgain(db, redaction);
   const matcher = recallMatcher(redactionId)?.matcher;
   if (!matcher) return 0;
+  // Ids of comments come from the clocks of several processes: the next one may stand before the last that was seen.
+  for (const place of Object.values(places)) place.comments = "";
   const before = await countOpen(db, redactionId);
   await scanStores(db, { redactionId, matcher, ...redaction }, async () => true);
   // What was written meanwhile goes where the plan of the case puts it.
