@@ -8,7 +8,7 @@ import { logNotCovered } from "./erase-files";
 import { recallMatcher } from "./matcher-memory";
 import { type Receipt, type StoreRemoved, signReceipt } from "./receipt-format";
 import type { Redaction } from "./redaction";
-import { countHits, countVersionsAfter, readDoneHits, readServedTo } from "./redaction.store";
+import { countHits, countVersionsAfter, readCoveredStoreIds, readDoneHits, readServedTo } from "./redaction.store";
 
 /** The note of a checkpoint of the workspace. */
 export async function noteOf(context: Context, workspaceId: string, number: number | null): Promise<string | null> {
@@ -53,7 +53,7 @@ async function notCovered(context: Context, redaction: Redaction): Promise<strin
   const refused = piles.reduce((sum, { state, hits }) => sum + (state === "refused" ? Number(hits) : 0), 0);
   if (refused > 0) said.push(`hits_refused:${refused}`);
   let newer = 0;
-  for (const storeId of redaction.storeIds) {
+  for (const storeId of await readCoveredStoreIds(db, redaction)) {
     const after = redaction.places[storeId]?.versions ?? 0;
     newer += await countVersionsAfter(db.read, storeId, { after, exceptRequest: context.requestId });
   }

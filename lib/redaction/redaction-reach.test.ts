@@ -18,6 +18,7 @@ import { secretSamples } from "@/lib/testing/secret-samples";
 import { SeededRandom } from "@/lib/testing/seeded-random";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
+import { forgetMatcher } from "./matcher-memory";
 
 const token = (seed: number) => secretSamples.github_token?.(new SeededRandom(seed)) ?? "";
 const secret = "zq5d0b7ce1f3a94826";
@@ -94,6 +95,32 @@ describeOnBoth("how far a redaction reaches", (database) => {
     expect(await headOf(one!.id)).toEqual({ path: "/redacted", content: "one" });
     expect(await headOf(two!.id)).toEqual({ path: `/redacted-${two!.id}`, content: "two" });
     expect(await hitsOf(await scan({ source: "identifiers", texts: ["zqalice", "zqbob"] }))).toEqual([]);
+  });
+
+  it("looks through a store that was made after the scan of all stores", async () => {
+    const [early] = await write(await newStore(), create("/a", `one ${secret}`));
+    const only = early!.storeId;
+    const all = await scan({ source: "words", text: secret });
+    const late = await newStore();
+    const [made] = await write(late, create("/late", `two ${secret} three`));
+    const receipt = await apply(all);
+    expect(receipt.scan.memory_store_ids).toEqual([only, late]);
+    expect(receipt.totals.versions).toBe(2);
+    expect((await headOf(made!.id)).content).toBe("two [redacted] three");
+    expect(await everywhere(secret)).toEqual([]);
+    // After a restart nobody can look through it, and the receipt says so.
+    await write(only, create("/b", `four ${secret}`));
+    const forgotten = await scan({ source: "words", text: secret });
+    await write(await newStore(), create("/later", `five ${secret}`));
+    forgetMatcher(forgotten);
+    expect((await apply(forgotten)).not_covered).toContain("versions_written_since_the_scan:1");
+    // Whoever named stores meant those.
+    await write(only, create("/c", `six ${secret}`));
+    const named = await scan({ source: "words", text: secret }, [only]);
+    await newStore();
+    expect((await apply(named)).scan.memory_store_ids).toEqual([only]);
+    await apply(await scan({ source: "words", text: secret }));
+    expect(await everywhere(secret)).toEqual([]);
   });
 
   it("removes a comment that was written by a process whose clock is behind", async () => {

@@ -7,10 +7,14 @@ export * from "@/lib/db/dialect/redaction-hit-statements";
 export * from "@/lib/db/dialect/redaction-scan-statements";
 
 interface Row
-  extends Omit<Redaction, "source" | "state" | "storeIds" | "places" | "heads" | "withSame" | "reason" | "erasure"> {
+  extends Omit<
+    Redaction,
+    "source" | "state" | "storeIds" | "allStores" | "places" | "heads" | "withSame" | "reason" | "erasure"
+  > {
   source: string;
   state: string;
   storeIds: string;
+  allStores: number;
   places: string;
   heads: string | null;
   withSame: number;
@@ -23,6 +27,7 @@ const toRedaction = (row: Row): Redaction => ({
   source: row.source as RedactionSource,
   state: row.state as RedactionState,
   storeIds: JSON.parse(row.storeIds) as string[],
+  allStores: row.allStores === 1,
   places: JSON.parse(row.places) as Places,
   heads: row.heads as HeadChoice | null,
   withSame: row.withSame === 1,
@@ -53,11 +58,19 @@ export async function insertRedaction(
   { prisma }: WriteTransaction,
   row: Pick<
     Redaction,
-    "id" | "workspaceId" | "source" | "subjectId" | "scanJobId" | "createdByType" | "createdBy" | "createdAt"
+    | "id"
+    | "workspaceId"
+    | "source"
+    | "subjectId"
+    | "allStores"
+    | "scanJobId"
+    | "createdByType"
+    | "createdBy"
+    | "createdAt"
   > & { storeIds: readonly string[] },
 ): Promise<void> {
-  const storeIds = JSON.stringify(row.storeIds);
-  await prisma.redaction.create({ data: { ...row, storeIds, state: "scanning", places: "{}", versionsRead: 0 } });
+  const stores = { storeIds: JSON.stringify(row.storeIds), allStores: row.allStores ? 1 : 0 };
+  await prisma.redaction.create({ data: { ...row, ...stores, state: "scanning", places: "{}", versionsRead: 0 } });
 }
 
 /** Moves on from a state; of two who try, one does. */
@@ -91,6 +104,14 @@ export async function keepPlaces(
   { places, versionsRead }: { places: Places; versionsRead: number },
 ): Promise<void> {
   await prisma.redaction.updateMany({ where: { id }, data: { places: JSON.stringify(places), versionsRead } });
+}
+
+export async function keepStoreIds(
+  { prisma }: Pick<WriteTransaction, "prisma">,
+  id: string,
+  storeIds: readonly string[],
+): Promise<void> {
+  await prisma.redaction.updateMany({ where: { id }, data: { storeIds: JSON.stringify(storeIds) } });
 }
 
 /** The first one stays: what is done after a restart began before it. */
@@ -149,6 +170,14 @@ export async function readStoreIds(db: Database, workspaceId: string): Promise<s
     select: { id: true },
   });
   return rows.map(({ id }) => id);
+}
+
+/** The stores that a redaction is about, with those made since its scan where it is about all of them. */
+export async function readCoveredStoreIds(
+  db: Database,
+  { workspaceId, storeIds, allStores }: Pick<Redaction, "workspaceId" | "storeIds" | "allStores">,
+): Promise<string[]> {
+  return allStores ? [...new Set([...storeIds, ...(await readStoreIds(db, workspaceId))])] : storeIds;
 }
 
 /** By which versions with the same content are known. */

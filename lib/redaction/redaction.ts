@@ -53,6 +53,8 @@ export interface Redaction {
   /** Whose case it belongs to: it is applied by that case's plan. */
   subjectId: string | null;
   storeIds: string[];
+  /** It covers whatever stores the workspace has, those made since the scan too. */
+  allStores: boolean;
   places: Places;
   versionsRead: number;
   scanJobId: string | null;

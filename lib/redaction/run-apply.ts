@@ -20,8 +20,10 @@ import {
   findRedaction,
   keepCheckpointBefore,
   keepErasure,
+  keepStoreIds,
   moveRedaction,
   nextOpenMemory,
+  readCoveredStoreIds,
   readOpenTexts,
   refuseMemory,
   refuseText,
@@ -40,15 +42,17 @@ async function require(context: Context, id: string): Promise<Redaction> {
 /** Looks through what was written since the scan. Only a process that knows what to look for can. @returns new hits */
 async function catchUp({ context: { db } }: JobRun, redaction: Redaction): Promise<number> {
   const { id: redactionId, subjectId, places } = redaction;
+  const storeIds = await readCoveredStoreIds(db, redaction);
   // What waits there would be written after the last look.
-  await forgetWaitingImports(db, redaction.storeIds);
+  await forgetWaitingImports(db, storeIds);
   await knowAgain(db, redaction);
   const matcher = recallMatcher(redactionId)?.matcher;
   if (!matcher) return 0;
+  if (storeIds.length > redaction.storeIds.length) await keepStoreIds(db, redactionId, storeIds);
   // Ids of comments come from the clocks of several processes: the next one may stand before the last that was seen.
   for (const place of Object.values(places)) place.comments = "";
   const before = await countOpen(db, redactionId);
-  await scanStores(db, { redactionId, matcher, ...redaction }, async () => true);
+  await scanStores(db, { ...redaction, redactionId, matcher, storeIds }, async () => true);
   // What was written meanwhile goes where the plan of the case puts it.
   if (subjectId !== null) {
     await db.transaction(async ({ sql }) => {

@@ -35,7 +35,9 @@ export const redactionScan: JobKindRunner = {
       await end("cancelled");
       return { versions: scan.versionsRead };
     }
-    const seen = await seenStores(redaction.workspaceId, actor.kind === "key" ? redaction.storeIds : null);
+    // What is about all stores looks through those made meanwhile when it is applied.
+    const alone = redaction.allStores || actor.kind === "key";
+    const seen = await seenStores(redaction.workspaceId, alone ? redaction.storeIds : null);
     const others = seen.filter((storeId) => !redaction.storeIds.includes(storeId));
     await db.transaction(async (tx) => {
       if (others.length > 0) await insertSameHits(tx.sql, id, others);

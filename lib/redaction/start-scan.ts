@@ -52,20 +52,29 @@ async function matcherOf(context: Context, start: RedactionStart): Promise<Match
   }
 }
 
-async function scannedStores(context: Context, asked: readonly string[] | null | undefined): Promise<string[]> {
+async function scannedStores(
+  context: Context,
+  asked: readonly string[] | null | undefined,
+): Promise<Pick<WantedScan, "storeIds" | "allStores">> {
   if (asked) {
     const ids = [...new Set(asked)].sort();
     for (const id of ids) await requireStore(context, id, "version.redact");
-    return ids;
+    return { storeIds: ids, allStores: false };
   }
-  const all = await readStoreIds(context.db, context.actor.workspaceId);
-  return all.filter((id) => seesStore(context.actor, id));
+  const { actor } = context;
+  const all = await readStoreIds(context.db, actor.workspaceId);
+  return {
+    storeIds: all.filter((id) => seesStore(actor, id)),
+    allStores: actor.kind !== "key" || actor.stores === "all",
+  };
 }
 
 export interface WantedScan {
   source: RedactionSource;
   matcher: Matcher;
   storeIds: readonly string[];
+  /** Those made since, too. */
+  allStores: boolean;
   subjectId?: string;
   /** What has to be written with it. */
   also?: (tx: WriteTransaction, redactionId: string) => Promise<void>;
@@ -74,7 +83,7 @@ export interface WantedScan {
 /** Begins a scan for what a matcher finds: for those who have one, a subject with its identifiers for example. */
 export async function scanFor(
   context: Context,
-  { source, matcher, storeIds, subjectId, also }: WantedScan,
+  { source, matcher, storeIds, allStores, subjectId, also }: WantedScan,
 ): Promise<Redaction> {
   const { db, actor } = context;
   const now = context.now();
@@ -92,6 +101,7 @@ export async function scanFor(
         source,
         subjectId: subjectId ?? null,
         storeIds,
+        allStores,
         scanJobId,
         createdByType: by.type,
         createdBy: by.id,
@@ -120,7 +130,7 @@ export async function scanFor(
  */
 export async function startScan(context: Context, input: ScanRedactionInput): Promise<Redaction> {
   assertMay(context.actor, "version.redact");
-  const storeIds = await scannedStores(context, input.memory_store_ids);
+  const stores = await scannedStores(context, input.memory_store_ids);
   const matcher = await matcherOf(context, input.start);
-  return scanFor(context, { source: input.start.source, matcher, storeIds });
+  return scanFor(context, { source: input.start.source, matcher, ...stores });
 }

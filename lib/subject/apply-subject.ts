@@ -14,9 +14,17 @@ import { insertErasure } from "@/lib/store-erasure/store-erasure.store";
 import { assertSaysNobody } from "./open-subject";
 import { sortByHolds } from "./plan";
 import { assertState, changedMeanwhile, requireSubject } from "./require-subject";
-import type { PileSizes, Subject } from "./subject";
+import type { Identifier, PileSizes, Subject } from "./subject";
 import type { ApplySubjectInput } from "./subject.schema";
-import { changeSubject, countPiles, findItems, leaveOutByPlan, readIdentifiers, takeInWhole } from "./subject.store";
+import {
+  changeSubject,
+  countPiles,
+  findItems,
+  findOwnStores,
+  leaveOutByPlan,
+  readIdentifiers,
+  takeInWhole,
+} from "./subject.store";
 
 /** The words are the legal ground, then the note. */
 function askedOf({ legal_ground, note, ...codes }: ApplySubjectInput): Omit<AskedAct, "act"> {
@@ -91,6 +99,17 @@ async function begin(tx: WriteTransaction, context: Context, { subject, input, p
   }
 }
 
+/** A store that was made since, or was given the person's metadata since, would stay as it is and with it whom it names. */
+async function assertStoresPlanned({ db, actor }: Context, id: string, identifiers: readonly Identifier[]) {
+  const targetIds = (await findOwnStores(db, actor.workspaceId, identifiers)).map((store) => store.id);
+  const planned = (await findItems(db, id, { targetIds })).filter(({ kind }) => kind === "store");
+  if (planned.length < targetIds.length)
+    throw new AppError(
+      "conflict",
+      "By now there is a store of this person that the plan does not have. Search again and make a new plan.",
+    );
+}
+
 const nothingToDo = () =>
   new AppError("invalid_request", "Everything in the plan is kept: nothing would be removed. Close the case instead.");
 
@@ -105,6 +124,8 @@ export async function applySubject(context: Context, input: ApplySubjectInput): 
   assertState(subject, "planned", "waiting");
   const { id, redactionId } = subject;
   const { legal_ground, note, expected } = input;
+  const identifiers = await readIdentifiers(db.read, id);
+  await assertStoresPlanned(context, id, identifiers);
   await sortByHolds(context, id);
   const parts = await partsOf(context, subject);
   const { sizes } = parts;
@@ -114,7 +135,7 @@ export async function applySubject(context: Context, input: ApplySubjectInput): 
       `The plan has ${sizes.erase} to erase, ${sizes.mask} to mask and ${sizes.keep} to keep by now. Look at it again.`,
     );
   if (sizes.erase + sizes.mask === 0) throw nothingToDo();
-  assertSaysNobody(await readIdentifiers(db.read, id), { legal_ground, note });
+  assertSaysNobody(identifiers, { legal_ground, note });
   const asked = askedOf(input);
   if (parts.storeIds.length > 0) await requireSecondPerson(context, { ...asked, act: "erase" });
   if (parts.redacts) await requireSecondPerson(context, { ...asked, act: "redact" });

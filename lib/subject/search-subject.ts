@@ -29,6 +29,7 @@ export async function searchSubject(context: Context, { subject_id }: SubjectInp
     source: "subject",
     matcher: matcher ?? findsNothing,
     storeIds,
+    allStores: matcher !== null,
     subjectId: id,
     also: async (tx, redactionId) => {
       const afresh = { plannedAt: null, erasureId: null, applyJobId: null, appliedAt: null, endedAt: null };

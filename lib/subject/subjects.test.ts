@@ -222,6 +222,30 @@ describeOnBoth("the case of a person", (database, provider) => {
     expect(forgotten.flatMap(({ excerpts }) => excerpts)).toEqual([]);
   });
 
+  it("reaches the stores that were made since its search, and wants a new plan for one of that person", async () => {
+    await write(await newStore(), create("/a", `${name} was here`));
+    const id = await searched();
+    await ok("POST", `/v1/subjects/${id}/plan`);
+    const own = await newStore({ user_id: email });
+    await write(own, create("/me", "likes tea"));
+    const early = { expected: { erase: 0, mask: 1, keep: 0 } };
+    const refused = await send("POST", `/v1/subjects/${id}/apply`, early);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Search again")]);
+    await ok("POST", `/v1/subjects/${id}/search`);
+    await runJobs();
+    await ok("POST", `/v1/subjects/${id}/plan`);
+    expect(await pile(id, "erase")).toMatchObject([{ id: own, kind: "store" }]);
+    const [late = ""] = await write(await newStore(), create("/late", `${name} called`));
+    await ok("POST", `/v1/subjects/${id}/apply`, { expected: { erase: 1, mask: 1, keep: 0 } });
+    await runJobs();
+    const { headVersionId } = await database.db.prisma.memory.findUniqueOrThrow({ where: { id: late } });
+    const head = await database.db.prisma.version.findUniqueOrThrow({ where: { id: headVersionId } });
+    expect(head.content).toBe("[redacted] called");
+    await ok("POST", `/v1/subjects/${id}/close`);
+    expect(await runErasure(database.db)).toBe(true);
+    expect([...(await findEverywhere(database.db, dataDir, name))]).toEqual([]);
+  });
+
   it("keeps what a person is known by in one table, and finds them anew after a restart", async () => {
     const store = await newStore();
     await write(store, create("/a", `${name} was here`));
