@@ -192,6 +192,7 @@ export const redactionWords = {
       server_logs: "What PostgreSQL’s own server log may have written of statements.",
       write_ahead_log_segments_and_server_logs: "PostgreSQL’s old write-ahead log segments and server logs.",
       versions_written_since_the_scan: "Versions written since the scan: scan again.",
+      left_out_and_written_since_the_scan: "What was written since the scan to memories that were left out.",
       restarted_meanwhile_scan_again: "What was written after the restart in between: scan again.",
       stores_held: "Stores that stayed under a hold.",
       hits_refused: "Places that the rules kept from being removed.",

@@ -8,7 +8,14 @@ import { logNotCovered } from "./erase-files";
 import { recallMatcher } from "./matcher-memory";
 import { type Receipt, type StoreRemoved, signReceipt } from "./receipt-format";
 import type { Redaction } from "./redaction";
-import { countHits, countVersionsAfter, readCoveredStoreIds, readDoneHits, readServedTo } from "./redaction.store";
+import {
+  countHits,
+  countLeftOutSince,
+  countVersionsAfter,
+  readCoveredStoreIds,
+  readDoneHits,
+  readServedTo,
+} from "./redaction.store";
 
 /** The note of a checkpoint of the workspace. */
 export async function noteOf(context: Context, workspaceId: string, number: number | null): Promise<string | null> {
@@ -58,6 +65,8 @@ async function notCovered(context: Context, redaction: Redaction): Promise<strin
     newer += await countVersionsAfter(db.read, storeId, { after, exceptRequest: context.requestId });
   }
   if (newer > 0) said.push(`versions_written_since_the_scan:${newer}`);
+  const leftOut = await countLeftOutSince(db.read, redaction.id, redaction.scannedAt ?? "");
+  if (leftOut > 0) said.push(`left_out_and_written_since_the_scan:${leftOut}`);
   if (!recallMatcher(redaction.id)) said.push("restarted_meanwhile_scan_again");
   return said;
 }

@@ -104,7 +104,7 @@ export async function redactMemory(
     const head = hits.find(({ target_id }) => target_id === headId);
     if (!head || version?.operation !== "deleted" || (head.in_path === "[]" && head.whole === 0)) return;
     const hit = { ...head, kind: "version", target_id: version.memory_version_id, in_content: "[]" };
-    await insertHit(sql, { ...hit, redaction_id: redaction.id, matches: 1 });
+    await insertHit(sql, { ...hit, redaction_id: redaction.id, matches: 1, state: "found" });
     hits.push(hit);
   }
   await commitChange(context, {

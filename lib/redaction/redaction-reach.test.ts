@@ -151,4 +151,17 @@ describeOnBoth("how far a redaction reaches", (database) => {
     await expect(run(writer, operations.applyImport, { import_id: id })).rejects.toMatchObject({ code: "conflict" });
     expect(await everywhere(secret)).toEqual([]);
   });
+
+  it("leaves a memory that was left out as it is, also where somebody wrote to it after the scan", async () => {
+    const store = await newStore();
+    const [a, b] = await write(store, create("/a", `a ${secret}`), create("/b", `b ${secret}`));
+    const id = await scan({ source: "words", text: secret });
+    const text = (of: string): Edit => ({ kind: "modify", memoryId: of, content: parseContent(`edited ${secret}`) });
+    await write(store, text(a!.id), text(b!.id));
+    const receipt = await apply(id, { leave_out: [b!.versionId] });
+    expect(await headOf(a!.id)).toEqual({ path: "/a", content: "edited [redacted]" });
+    expect(await headOf(b!.id)).toEqual({ path: "/b", content: `edited ${secret}` });
+    expect(receipt.scan.left_out).toBe(2);
+    expect(receipt.not_covered).toContain("left_out_and_written_since_the_scan:1");
+  });
 });

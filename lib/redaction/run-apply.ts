@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { takeCheckpointNow } from "@/lib/audit/take-checkpoints";
 import { getConfig } from "@/lib/config/config";
+import type { Database } from "@/lib/db/database";
 import { AppError, isAppError } from "@/lib/domain/app-error";
 import { forgetWaitingImports } from "@/lib/import/forget-waiting";
 import type { JobData } from "@/lib/job/job";
@@ -24,6 +25,7 @@ import {
   moveRedaction,
   nextOpenMemory,
   readCoveredStoreIds,
+  readLeftOutHeads,
   readOpenTexts,
   refuseMemory,
   refuseText,
@@ -39,6 +41,16 @@ async function require(context: Context, id: string): Promise<Redaction> {
   return redaction;
 }
 
+/** Who left out what a memory said when it was scanned meant the memory: what was written to it since stays as well. */
+async function leftOutIn({ read }: Database, { id, storeIds, places }: Redaction): Promise<Set<string>> {
+  const memoryIds = new Set<string>();
+  for (const storeId of storeIds) {
+    const upTo = places[storeId]?.versions ?? 0;
+    for (const { memory_id } of await readLeftOutHeads(read, id, { storeId, upTo })) memoryIds.add(memory_id);
+  }
+  return memoryIds;
+}
+
 /** Looks through what was written since the scan. Only a process that knows what to look for can. @returns new hits */
 async function catchUp({ context: { db } }: JobRun, redaction: Redaction): Promise<number> {
   const { id: redactionId, subjectId, places } = redaction;
@@ -49,10 +61,12 @@ async function catchUp({ context: { db } }: JobRun, redaction: Redaction): Promi
   const matcher = recallMatcher(redactionId)?.matcher;
   if (!matcher) return 0;
   if (storeIds.length > redaction.storeIds.length) await keepStoreIds(db, redactionId, storeIds);
+  // The plan of a case says itself what is left out.
+  const leftOut = subjectId === null ? await leftOutIn(db, redaction) : undefined;
   // Ids of comments come from the clocks of several processes: the next one may stand before the last that was seen.
   for (const place of Object.values(places)) place.comments = "";
   const before = await countOpen(db, redactionId);
-  await scanStores(db, { ...redaction, redactionId, matcher, storeIds }, async () => true);
+  await scanStores(db, { ...redaction, redactionId, matcher, storeIds, leftOut }, async () => true);
   // What was written meanwhile goes where the plan of the case puts it.
   if (subjectId !== null) {
     await db.transaction(async ({ sql }) => {

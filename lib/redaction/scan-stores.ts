@@ -57,17 +57,18 @@ function textHit(kind: "reason" | "comment", targetId: string, content: Hit["con
 }
 
 /** Ids and numbers of a page into the database, with the word that it was read. */
-async function keepPage(tx: WriteTransaction, at: { redactionId: string; storeId: string }, hits: readonly Hit[]) {
+async function keepPage(tx: WriteTransaction, scan: StoreScan, { storeId, hits }: { storeId: string; hits: Hit[] }) {
   for (const { kind, targetId, memoryId, content, path } of hits)
     await insertHit(tx.sql, {
-      redaction_id: at.redactionId,
+      redaction_id: scan.redactionId,
       kind,
       target_id: targetId,
-      store_id: at.storeId,
+      store_id: storeId,
       memory_id: memoryId,
       matches: content.length + path.length,
       in_content: JSON.stringify(content),
       in_path: JSON.stringify(path),
+      state: memoryId !== null && scan.leftOut?.has(memoryId) ? "left_out" : "found",
     });
 }
 
@@ -78,6 +79,8 @@ export interface StoreScan {
   /** Where it begins in each store; a store without goes from its start. Kept up to date. */
   places: Places;
   versionsRead: number;
+  /** Memories of which nothing new is to go. */
+  leftOut?: ReadonlySet<string>;
 }
 
 const start: StorePlace = { versions: 0, reasons: 0, comments: "" };
@@ -104,7 +107,7 @@ export async function scanStores(
         found += page.hits.length;
         if (page.read === 0) break;
         await db.transaction(async (tx) => {
-          await keepPage(tx, { redactionId: scan.redactionId, storeId }, page.hits);
+          await keepPage(tx, scan, { storeId, hits: page.hits });
           await keepPlaces(tx, scan.redactionId, scan);
         });
         if (!(await onPage(scan.versionsRead))) return found;

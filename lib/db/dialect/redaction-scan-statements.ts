@@ -77,14 +77,18 @@ export interface HitRow {
   matches: number;
   in_content: string;
   in_path: string;
+  state: "found" | "left_out";
 }
 
 /** A hit that is known already stays as it is. */
 export function insertHit(sql: Sql, row: HitRow): MaybePromise<void> {
   return sql.send(
     `INSERT INTO redaction_hit (redaction_id, kind, target_id, store_id, memory_id, matches, in_content, in_path, state, was_head)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'found', 0) ON CONFLICT (redaction_id, kind, target_id) DO NOTHING`,
-    [row.redaction_id, row.kind, row.target_id, row.store_id, row.memory_id, row.matches, row.in_content, row.in_path],
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT (redaction_id, kind, target_id) DO NOTHING`,
+    [
+      ...[row.redaction_id, row.kind, row.target_id, row.store_id, row.memory_id, row.matches],
+      ...[row.in_content, row.in_path, row.state],
+    ],
   );
 }
 
@@ -103,4 +107,28 @@ export function insertSameHits(sql: Sql, redactionId: string, otherStoreIds: rea
      ON CONFLICT (redaction_id, kind, target_id) DO NOTHING`,
     [redactionId, ...otherStoreIds],
   );
+}
+
+/** The memories of a store whose last version up to a place was left out. */
+export function readLeftOutHeads(
+  sql: Sql,
+  redactionId: string,
+  at: { storeId: string; upTo: number },
+): MaybePromise<{ memory_id: string }[]> {
+  return sql.all(
+    `SELECT v.memory_id FROM redaction_hit h JOIN version v ON v.id = h.target_id AND v.store_id = h.store_id
+     WHERE h.redaction_id = ? AND h.store_id = ? AND h.kind = 'version' AND h.state = 'left_out' AND NOT EXISTS (
+       SELECT 1 FROM version n WHERE n.memory_id = v.memory_id AND n.store_id = v.store_id AND n.number > v.number AND n.seq <= ?)`,
+    [redactionId, at.storeId, at.upTo],
+  );
+}
+
+/** How many versions were left out that were written since a time. */
+export async function countLeftOutSince(sql: Sql, redactionId: string, since: string): Promise<number> {
+  const row = await sql.get<{ count: number | string }>(
+    `SELECT count(*) AS count FROM redaction_hit h JOIN version v ON v.id = h.target_id AND v.store_id = h.store_id
+     WHERE h.redaction_id = ? AND h.kind = 'version' AND h.state = 'left_out' AND v.created_at >= ?`,
+    [redactionId, since],
+  );
+  return Number(row?.count ?? 0);
 }
