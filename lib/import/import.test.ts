@@ -118,6 +118,21 @@ describeOnBoth("imports", (database) => {
     expect((await door.send("POST", `/v1/imports/${one.id}/apply`, { body: {} })).status).toBe(409);
   });
 
+  it("are written with the words of whoever applied them, however many try at once", async () => {
+    for (const round of [1, 2, 3]) {
+      const one = await checked([{ name: `round-${round}.md`, text: "a" }]);
+      const reasons = ["first", "second, which is longer than all the others", "third"];
+      const answers = await Promise.all(
+        reasons.map((reason) => door.send("POST", `/v1/imports/${one.id}/apply`, { body: { reason } })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      await runImports(database.db);
+      const { change_id: id } = await look(one.id);
+      const change = await database.db.prisma.change.findUniqueOrThrow({ where: { id: id ?? "" } });
+      expect(change.reason).toBe(reasons[answers.findIndex(({ status }) => status === 200)]);
+    }
+  });
+
   it("overwrite or keep both where they are told to, for all conflicts or for one", async () => {
     await write("/a.md", "ours");
     await write("/b.md", "ours");
