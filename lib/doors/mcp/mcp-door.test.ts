@@ -146,6 +146,17 @@ describeOnBoth("the MCP endpoint", (database) => {
     expect((await door.send("POST", path, { body: { jsonrpc: "2.0" } })).status).toBe(406);
   });
 
+  it("gives a stream, and the refusal of one, a request id", async () => {
+    const path = `/api/stores/${await newStore()}/mcp`;
+    const over = new AbortController();
+    const headers = { "x-api-key": door.secret, accept: "text/event-stream" };
+    const stream = await fetch(door.url + path, { headers, signal: over.signal });
+    expect([stream.status, stream.headers.get("request-id")]).toEqual([200, expect.stringMatching(/^req_/)]);
+    over.abort();
+    const refused = await door.send("GET", path, { headers: { accept: "text/html" } });
+    expect([refused.status, refused.headers.get("request-id")]).toEqual([406, expect.stringMatching(/^req_/)]);
+  });
+
   it("tells a client that keeps a stream that the list has changed", async () => {
     const store = await newStore();
     const { client, call } = await connect(store);

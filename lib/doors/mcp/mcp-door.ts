@@ -67,14 +67,17 @@ async function openStream(db: Database, asked: McpRequest): Promise<Response> {
   return transport.handleRequest(request);
 }
 
+async function answerOnce(db: Database, asked: McpRequest): Promise<Response> {
+  const { transport } = await openServer(db, asked);
+  const parsedBody = await readJsonObject(asked.request, largestBody);
+  return transport.handleRequest(asked.request, { parsedBody });
+}
+
 async function mcpDoor(db: Database, open: Open, request: Request, id: string): Promise<Response> {
   const requestId = newRequestId();
   try {
     const asked = { request, requestId, id, open };
-    if (request.method === "GET") return await openStream(db, asked);
-    const { transport } = await openServer(db, asked);
-    const parsedBody = await readJsonObject(request, largestBody);
-    const response = await transport.handleRequest(request, { parsedBody });
+    const response = await (request.method === "GET" ? openStream : answerOnce)(db, asked);
     response.headers.set("request-id", requestId);
     return response;
   } catch (error) {

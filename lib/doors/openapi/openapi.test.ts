@@ -36,6 +36,10 @@ describeOnBoth("the description of the doors", (database) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it.each(["/openapi.json", "/api/health", "/api/ready"])("answers %s with a request id, to anybody", async (path) => {
+    expect((await door.send("GET", path, { key: "" })).headers.get("request-id")).toMatch(/^req_/);
+  });
+
   it("says of every path which ids it takes, and of every body what its fields are", async () => {
     for (const { path, entry } of operationsIn(await read())) {
       const parameters = entry.parameters as { name: string; in: string }[];
