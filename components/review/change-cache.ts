@@ -76,6 +76,10 @@ export function listsLack(
   });
 }
 
+/** Whether any of them stands on these pages. */
+export const areKnown = (pages: readonly ChangePageJson[], changes: readonly ChangeJson[]): boolean =>
+  changes.some(({ id }) => pages.some((page) => page.data.some((known) => known.id === id)));
+
 /** Puts changes that have just come to the top of a list, those that it has already left where they are. */
 export function addArrived(data: Pages, arrived: readonly ChangeJson[]): Pages {
   const known = new Set(data.pages.flatMap((page) => page.data.map(({ id }) => id)));

@@ -9,7 +9,9 @@ import { changeOptions } from "./review.keys";
 import { underWay } from "./under-way";
 
 const id = "chg_01M80000000000000000000000";
-const change = (state: string) => ({ id, review: { state, by: null, at: null } }) as unknown as ChangeDetailJson;
+const other = "chg_01M80000000000000000000001";
+const change = (state: string, of = id) =>
+  ({ id: of, review: { state, by: null, at: null } }) as unknown as ChangeDetailJson;
 
 /** A server that answers when it is told to. */
 function slowServer() {
@@ -97,4 +99,49 @@ it.each(["a colleague", "this page"])("shows a change that waits again because %
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(page(change("pending")));
   await vi.waitFor(() => expect(shown()).toEqual(["pending"]));
+});
+
+/** A list of which so many rows were read, the first of them waiting. */
+function showPage(client: QueryClient, next_page: string | null, ...changes: ChangeDetailJson[]) {
+  const list = changeListOptions({}, 0);
+  client.setQueryData(list.queryKey, { pages: [{ data: changes, next_page }], pageParams: [null] });
+  const observer = new InfiniteQueryObserver(client, list);
+  leave = observer.subscribe(() => {});
+  const rows = () => observer.getCurrentResult().data?.pages.flatMap(({ data }) => data) ?? [];
+  return { observer, shown: () => rows().map((one) => [one.id, one.review.state]) };
+}
+
+it("leaves no gap in a list where more came than a page has", async () => {
+  const answers = slowServer();
+  const client = new QueryClient();
+  const { observer, shown } = showPage(client, null, change("pending"));
+  const newest = { data: [change("pending", other)], next_page: "below the newest" };
+  refreshReview(client, [{ kind: "change.committed" }]);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(newest);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(newest);
+  await vi.waitFor(() => expect(observer.getCurrentResult().hasNextPage).toBe(true));
+  expect(shown()).toEqual([[other, "pending"]]);
+});
+
+it("keeps the news that came while the next page of a list was read", async () => {
+  const answers = slowServer();
+  const client = new QueryClient();
+  const { observer, shown } = showPage(client, "the oldest", change("pending"));
+  void observer.fetchNextPage();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  refreshReview(client, [{ kind: "change.committed" }, { kind: "review.changed", changeIds: [id] }]);
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[1]?.(change("approved"));
+  answers[2]?.({ data: [change("pending", other), change("pending")], next_page: "the oldest" });
+  const news = [
+    [other, "pending"],
+    [id, "approved"],
+  ];
+  await vi.waitFor(() => expect(shown()).toEqual(news));
+  const oldest = change("pending", "chg_01M80000000000000000000009");
+  answers[0]?.(page(oldest));
+  await vi.waitFor(() => expect(shown()).toHaveLength(3));
+  expect(shown()).toEqual([...news, [oldest.id, "pending"]]);
 });

@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 import { readOperation } from "@/components/console/read-operation";
-import { addArrived, isList, listsLack, patchChanges } from "./change-cache";
+import { addArrived, areKnown, isList, listsLack, patchChanges } from "./change-cache";
 import type { ChangeDetailJson, ChangePageJson } from "./change-json";
 import { changeOptions } from "./review.keys";
 import { isUnderWay, readWhenDecided, stillAsRead, whenDecided } from "./under-way";
@@ -12,17 +12,34 @@ const mostSingle = 8;
 /** A longer list is not read anew for what has come to its end. */
 const mostPages = 2;
 
+/** Does it now and, where a list is just reading on, again after that: the next page comes with those before it as they were when it was asked for. */
+function nowAndAfterReading(client: QueryClient, lists: readonly Query[], act: () => void): void {
+  act();
+  for (const list of lists) {
+    if (list.state.fetchStatus === "idle") continue;
+    const leave = client.getQueryCache().subscribe(({ query, type }) => {
+      if (query !== list || (type !== "removed" && list.state.fetchStatus !== "idle")) return;
+      leave();
+      act();
+    });
+  }
+}
+
 /** What has just been written stands at the top of a list by time; only that page is read. */
 async function addNew(client: QueryClient, query: Query): Promise<void> {
   const [name, input] = query.queryKey as [string, { order?: string }];
-  const pages = (query.state.data as InfiniteData<ChangePageJson> | undefined)?.pages.length ?? 0;
+  const pages = () => (query.state.data as InfiniteData<ChangePageJson> | undefined)?.pages ?? [];
   if (input.order !== "newest") {
-    if (pages <= mostPages) readWhenDecided(client, "listChanges");
+    if (pages().length <= mostPages) readWhenDecided(client, "listChanges");
     else await client.invalidateQueries({ queryKey: query.queryKey, refetchType: "none" });
     return;
   }
   const page = await readOperation<ChangePageJson>(name, input);
-  client.setQueryData<InfiniteData<ChangePageJson>>(query.queryKey, (data) => data && addArrived(data, page.data));
+  // More came than a page has: between it and the rows that are known there are others.
+  if (page.next_page !== null && !areKnown(pages(), page.data)) return readWhenDecided(client, "listChanges");
+  nowAndAfterReading(client, [query], () => {
+    client.setQueryData<InfiniteData<ChangePageJson>>(query.queryKey, (data) => data && addArrived(data, page.data));
+  });
 }
 
 async function readAgain(client: QueryClient, ids: readonly string[]): Promise<void> {
@@ -34,7 +51,9 @@ async function readAgain(client: QueryClient, ids: readonly string[]): Promise<v
       if (!isCurrent()) return;
       client.setQueryData(changeOptions(id).queryKey, change);
       const { review, assignees, comment_count, stale, finding_count } = change;
-      patchChanges(client, new Map([[id, { review, assignees, comment_count, stale, finding_count }]]));
+      const now = new Map([[id, { review, assignees, comment_count, stale, finding_count }]]);
+      const lists = client.getQueryCache().findAll({ predicate: isList });
+      nowAndAfterReading(client, lists, () => isCurrent() && patchChanges(client, now));
       if (listsLack(client, change, mostPages)) readWhenDecided(client, "listChanges");
     }),
   );
