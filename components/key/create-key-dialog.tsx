@@ -5,12 +5,9 @@ import { type ReactElement, useState } from "react";
 import { useAddressFlag } from "@/components/console/use-address-flag";
 import { Dialog } from "@/components/ui/dialog";
 import { keyWords } from "@/components/words/key.words";
-import type { KeyJson } from "@/lib/key/key.present";
-import { type AccountOfKey, CreateKeyForm } from "./create-key-form";
+import { type AccountOfKey, type Created, CreateKeyForm, useCreateKey } from "./create-key-form";
 import { keyListOptions } from "./key.keys";
 import { KeySecret } from "./key-secret";
-
-type Created = KeyJson & { secret: string };
 
 /** The keys page's: an address can ask for it. */
 export function CreateKeyDialog({ publicUrl, trigger }: { publicUrl: string; trigger: ReactElement }) {
@@ -31,13 +28,14 @@ type NewKeyDialogProps = {
 export function NewKeyDialog({ publicUrl, trigger, open, onOpenChange, account }: NewKeyDialogProps) {
   const client = useQueryClient();
   const [created, setCreated] = useState<Created>();
+  const act = useCreateKey((key) => {
+    setCreated(key);
+    void client.invalidateQueries({ queryKey: keyListOptions().queryKey });
+  });
   const change = (next: boolean) => {
     onOpenChange(next);
     setCreated(undefined);
-  };
-  const keep = (key: Created) => {
-    setCreated(key);
-    void client.invalidateQueries({ queryKey: keyListOptions().queryKey });
+    act.reset();
   };
   const title = account ? keyWords.create.titleOf(account.name) : keyWords.create.title;
   const about = account ? keyWords.create.aboutOf : keyWords.create.about;
@@ -48,13 +46,13 @@ export function NewKeyDialog({ publicUrl, trigger, open, onOpenChange, account }
       trigger={trigger}
       open={open}
       onOpenChange={change}
-      // A stray click must not take away what cannot be shown again.
-      locked={created !== undefined}
+      // A stray click must not take away what cannot be shown again, nor what is on its way.
+      locked={act.pending || created !== undefined}
     >
       {created ? (
         <KeySecret apiKey={created} publicUrl={publicUrl} onDone={() => change(false)} />
       ) : (
-        <CreateKeyForm account={account} onCreated={keep} />
+        <CreateKeyForm account={account} act={act} />
       )}
     </Dialog>
   );

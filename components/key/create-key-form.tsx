@@ -49,11 +49,16 @@ function optionsFor(account: AccountOfKey | undefined) {
   return { accesses, scopes: [all, ...scopeOptions.slice(1)], among: account.stores };
 }
 
-type CreateKeyFormProps = { account?: AccountOfKey; onCreated: (key: KeyJson & { secret: string }) => void };
+export type Created = KeyJson & { secret: string };
+
+/** The form's act, held by the dialog around it, which must not close while a secret is on its way. */
+export const useCreateKey = (onCreated: (key: Created) => void) => useFormAction(createKeyAction, onCreated);
+
+type CreateKeyFormProps = { account?: AccountOfKey; act: ReturnType<typeof useCreateKey> };
 
 /** Everything that is decided when a key is made; none of it can be changed later. */
-export function CreateKeyForm({ account, onCreated }: CreateKeyFormProps) {
-  const { form, pending, failure, send, reset } = useFormAction(createKeyAction, onCreated);
+export function CreateKeyForm({ account, act }: CreateKeyFormProps) {
+  const { form, pending, failure, send, reset } = act;
   const [access, setAccess] = useState<KeyAccess>(account?.access ?? "read_write");
   const { accesses, scopes, among } = optionsFor(account);
   const [chosenScope, setScope] = useState("all");
@@ -130,7 +135,7 @@ export function CreateKeyForm({ account, onCreated }: CreateKeyFormProps) {
       <FailureBanner failure={failure} />
       <div className="sticky -bottom-2 -mx-4 flex flex-col-reverse gap-2 border-line border-t bg-raised px-4 pt-3 pb-2 sm:-mx-5 sm:flex-row sm:justify-end sm:px-5">
         <DialogClose>
-          <Button>{uiWords.cancel}</Button>
+          <Button disabled={pending}>{uiWords.cancel}</Button>
         </DialogClose>
         <Button type="submit" variant="primary" busy={pending}>
           {keyWords.create.submit}

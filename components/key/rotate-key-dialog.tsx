@@ -37,7 +37,7 @@ export function RotateKeyDialog({ apiKey, publicUrl, onClose }: RotateKeyDialogP
   const footer = (
     <>
       <DialogClose>
-        <Button>{uiWords.cancel}</Button>
+        <Button disabled={pending}>{uiWords.cancel}</Button>
       </DialogClose>
       <Button type="submit" form={id} variant="primary" busy={pending}>
         {words.submit}
@@ -50,8 +50,8 @@ export function RotateKeyDialog({ apiKey, publicUrl, onClose }: RotateKeyDialogP
       onOpenChange={(open) => open || onClose()}
       title={made ? keyWords.create.made(apiKey.name) : words.title(apiKey.name)}
       description={made ? keyWords.create.copyNow : words.about}
-      // A stray click must not take away what cannot be shown again.
-      locked={made !== undefined}
+      // A stray click must not take away what cannot be shown again, nor what is on its way.
+      locked={pending || made !== undefined}
       footer={made ? undefined : footer}
     >
       {made ? (

@@ -26,13 +26,14 @@ type InviteDialogProps = { trigger: ReactElement; publicUrl: string; onInvited: 
 export function InviteDialog({ trigger, publicUrl, onInvited }: InviteDialogProps) {
   const [open, setOpen] = useState(false);
   const [link, setLink] = useState<string>();
+  const act = useInvite(async ({ token }) => {
+    setLink(`${publicUrl}/join?token=${token}`);
+    await onInvited();
+  });
   const change = (next: boolean) => {
     setOpen(next);
     setLink(undefined);
-  };
-  const keep = async ({ token }: { token: string }) => {
-    setLink(`${publicUrl}/join?token=${token}`);
-    await onInvited();
+    act.reset();
   };
   return (
     <Dialog
@@ -41,8 +42,8 @@ export function InviteDialog({ trigger, publicUrl, onInvited }: InviteDialogProp
       trigger={trigger}
       open={open}
       onOpenChange={change}
-      // A stray click must not take away what cannot be shown again.
-      locked={link !== undefined}
+      // A stray click must not take away what cannot be shown again, nor what is on its way.
+      locked={act.pending || link !== undefined}
     >
       {link ? (
         <div className="flex flex-col gap-5 pb-2">
@@ -52,14 +53,16 @@ export function InviteDialog({ trigger, publicUrl, onInvited }: InviteDialogProp
           </Button>
         </div>
       ) : (
-        <InviteForm onInvited={keep} />
+        <InviteForm act={act} />
       )}
     </Dialog>
   );
 }
 
-function InviteForm({ onInvited }: { onInvited: (made: { token: string }) => Promise<void> }) {
-  const { form, pending, failure, send } = useFormAction(inviteMemberAction, onInvited);
+const useInvite = (onInvited: (made: { token: string }) => Promise<void>) =>
+  useFormAction(inviteMemberAction, onInvited);
+
+function InviteForm({ act: { form, pending, failure, send } }: { act: ReturnType<typeof useInvite> }) {
   const [role, setRole] = useState<Role>("reviewer");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -87,7 +90,7 @@ function InviteForm({ onInvited }: { onInvited: (made: { token: string }) => Pro
       <FailureBanner failure={failure} />
       <div className="flex flex-col-reverse gap-2 pt-1 pb-2 sm:flex-row sm:justify-end">
         <DialogClose>
-          <Button>{uiWords.cancel}</Button>
+          <Button disabled={pending}>{uiWords.cancel}</Button>
         </DialogClose>
         <Button type="submit" variant="primary" busy={pending}>
           {words.submit}

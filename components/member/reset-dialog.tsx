@@ -26,8 +26,8 @@ export function ResetDialog({ member, publicUrl, onClose, onChanged }: MemberDia
       onOpenChange={(open) => open || onClose()}
       title={link ? words.made : words.title(member.name)}
       description={link ? words.copyNow(member.name) : words.about}
-      // A stray click must not take away what cannot be shown again.
-      locked={link !== undefined}
+      // A stray click must not take away what cannot be shown again, nor what is on its way.
+      locked={pending || link !== undefined}
     >
       {link ? (
         <div className="flex flex-col gap-5 pb-2">
@@ -41,7 +41,7 @@ export function ResetDialog({ member, publicUrl, onClose, onChanged }: MemberDia
           <FailureBanner failure={failure} />
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <DialogClose>
-              <Button>{uiWords.cancel}</Button>
+              <Button disabled={pending}>{uiWords.cancel}</Button>
             </DialogClose>
             <Button variant="primary" busy={pending} onClick={() => send({ member_id: member.id })}>
               {words.confirm}

@@ -14,7 +14,8 @@ function copyBySelection(text: string): boolean {
   holder.value = text;
   holder.style.position = "fixed";
   holder.style.opacity = "0";
-  document.body.append(holder);
+  // A dialog takes back the focus that leaves it, and what is not focused is not copied.
+  (focused?.closest("[role=dialog], [role=alertdialog]") ?? document.body).append(holder);
   holder.select();
   const done = document.execCommand("copy");
   holder.remove();

@@ -1,7 +1,9 @@
 import { startAppServer } from "../fixtures/app-server";
 import { admin } from "../fixtures/first-admin";
+import { holdPosts } from "../fixtures/hold-posts";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
+import { PalettePage } from "../pages/palette.page";
 
 test("signing out and in again, and a key that ends at once", async ({ page, server, keysPage }) => {
   const { key, store } = await setUpWorkspace(page, server, "Release engineering");
@@ -10,8 +12,22 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
   await test.step("a key is replaced by one with the same limits, and both work meanwhile", async () => {
     await page.goto("/keys");
     await page.getByRole("button", { name: "Replace Release agent" }).click();
+    const letGo = await holdPosts(page, "**/keys");
     await page.getByRole("button", { name: "Make the new key" }).click();
+    // A secret that is on its way is not lost either.
+    await page.keyboard.press("Escape");
+    letGo();
+    const secret = await page.getByText(/^plm_[0-9A-Za-z]{36}$/).textContent();
+    // As where the console is reached over plain http.
+    await page.evaluate(() => void Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page.getByRole("button", { name: "Copy: Key" }).click();
+    await expect(page.getByRole("button", { name: "Copied", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "I have copied it" }).click();
+    const palette = new PalettePage(page);
+    await palette.open();
+    await page.keyboard.press("Control+v");
+    await expect(palette.field).toHaveValue(secret ?? "");
+    await page.keyboard.press("Escape");
     await expect(page.getByText("Replaced", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Revoke Release agent" }).first().click();
     await page.getByRole("button", { name: "Revoke the key" }).click();
