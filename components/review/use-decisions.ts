@@ -137,6 +137,12 @@ export function useDecisions(onUndone: (id: string) => void) {
       if (sent.current === ended) sent.current = null;
     });
   }
+  /** What has been taken back is none of the last any more. */
+  async function undoThis(change: ChangeJson) {
+    const last = done.current.map((one) => ({ ...one, ids: one.ids.filter((id) => id !== change.id) }));
+    done.current = last.filter(({ ids }) => ids.length > 0);
+    if (await undo(desk, { ids: [change.id], name: nameOf(change) })) onUndone(change.id);
+  }
   async function undoLast(open: ChangeDetailJson | undefined) {
     // A verdict is told before it has arrived, and may be taken back as soon as it is told. One that was refused was never given.
     if (sent.current && !(await sent.current)) return;
@@ -168,6 +174,8 @@ export function useDecisions(onUndone: (id: string) => void) {
     },
     approveMany: (changes: readonly ChangeJson[]) => track(approveMany(desk, changes)),
     /** Takes back the last decision made here, else that on the change that is open. */
-    undo: undoLast,
+    undoLast,
+    /** Takes back the decision on this change, whichever came after it. */
+    undoThis: (change: ChangeJson) => void undoThis(change),
   };
 }

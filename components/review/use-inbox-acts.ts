@@ -85,7 +85,7 @@ function useDeciding(cursor: Cursor, ask: (asked: Asked | null) => void) {
       decisions.flag(change);
     },
     revert: (change) => (mayDecide("revert", change.review.state) ? ask({ kind: "revert", change }) : undefined),
-    undo: (change) => void decisions.undo(change),
+    undo: decisions.undoThis,
     assign: (change) => ask({ kind: "assign", change }),
   };
   return { decisions, deciding, approveNow };
@@ -148,7 +148,7 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
   useKeys(cursor, current, {
     ...deciding,
     toggle: ({ id }) => selection.toggle(id),
-    undo: () => void decisions.undo(openChange()),
+    undo: () => void decisions.undoLast(openChange()),
     correct,
     comment: comment.go,
     approveChosen,

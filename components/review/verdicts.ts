@@ -1,11 +1,11 @@
-import type { ChangeDetailJson, ChangeJson } from "./change-json";
+import type { ChangeJson } from "./change-json";
 
 /** The acts on a change, by button. */
 export type Deciding = {
   approve: (change: ChangeJson) => void;
   flag: (change: ChangeJson) => void;
   revert: (change: ChangeJson) => void;
-  undo: (change: ChangeDetailJson | undefined) => void;
+  undo: (change: ChangeJson) => void;
   assign: (change: ChangeJson) => void;
 };
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
+import { holdPosts } from "../fixtures/hold-posts";
 import { addMember } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
@@ -44,20 +45,12 @@ test("sixty changes are cleared by keyboard alone", async ({ page, server }) => 
   await expect(inbox.detail.getByText("# Topic 60")).toBeVisible();
 
   await test.step("approve, and undo it before the server has answered", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/inbox**", async (route) => {
-      if (route.request().method() === "POST") await held;
-      await route.continue();
-    });
+    const letGo = await holdPosts(page, "**/inbox**");
     await inbox.press("a", `Approved /${pathOf(60)}. 59 changes are left.`);
     await page.keyboard.press("u");
-    release();
+    letGo();
     await expect(inbox.said.filter({ hasText: `/${pathOf(60)} waits for review again` }).first()).toBeAttached();
     await expect(inbox.detail).toHaveAccessibleName(`/${pathOf(60)}`);
-    await page.unroute("**/inbox**");
   });
 
   await test.step("approve, and undo it", async () => {
@@ -133,6 +126,15 @@ test("sixty changes are cleared by keyboard alone", async ({ page, server }) => 
     }
     await expect(page.getByText("Nothing waits for review")).toBeVisible();
     await inbox.expectWaiting(0);
+  });
+
+  await test.step("the button of a decision takes back that one, whichever came after it", async () => {
+    await page.getByRole("link", { name: "Decided", exact: true }).click();
+    await inbox.row(`/${pathOf(3)}`).click();
+    await inbox.detail.getByRole("button", { name: "Undo the decision" }).click();
+    await expect(inbox.said.filter({ hasText: `/${pathOf(3)} waits for review again` }).first()).toBeAttached();
+    await inbox.expectWaiting(1);
+    await inbox.press("u", `/${pathOf(1)} waits for review again`);
   });
 });
 
