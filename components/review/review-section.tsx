@@ -22,11 +22,10 @@ export function ReviewSection({ store, readOnly }: { store: ConsoleStoreJson; re
   const [typed, setTyped] = useState<ReviewSettings>();
   const review: ReviewSettings = typed ?? store.settings.review;
   const set = (part: Partial<ReviewSettings>) => setTyped({ ...review, ...part });
-  const form = useSettingsForm(
-    store.id,
-    () => configureStore({ memory_store_id: store.id, settings: { ...store.settings, review } }),
-    { say: words.saved, onDone: () => setTyped(undefined) },
-  );
+  const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings: { review } }), {
+    say: words.saved,
+    onDone: () => setTyped(undefined),
+  });
   const changed = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(store.settings.review);
   return (
     <SettingsSection title={words.title} about={words.about}>

@@ -22,7 +22,7 @@ export function StoreToolsSection({ store, readOnly }: { store: ConsoleStoreJson
   const characters = typed.characters ?? String(store.settings.view_max_characters);
   const limit = Number(characters);
   const valid = Number.isInteger(limit) && limit >= least && limit <= most;
-  const settings = { ...store.settings, create_overwrites: overwrites, view_max_characters: limit };
+  const settings = { create_overwrites: overwrites, view_max_characters: limit };
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings }), {
     say: storeSettingsWords.tools.saved,
     onDone: () => setTyped({}),

@@ -324,9 +324,21 @@ test("what is hidden needs a second look; changes arrive by themselves; of two r
 test("what waits is marked in its store, and agents are served what was approved", async ({ page, server }) => {
   const { store, agent } = await setUpWorkspace(page, server, "Support playbook");
   await page.goto(`/stores/${store}/settings`);
+  const secrets = page.getByLabel("Secrets", { exact: true });
+  const overwrites = page.getByRole("checkbox", { name: "Creating at a taken path replaces the memory" });
+  await secrets.selectOption("block");
   await page.getByRole("radio", { name: /^Approved only/ }).check();
-  await page.getByRole("button", { name: "Save the review settings" }).click();
-  await expect(page.getByText("Saved the review settings")).toBeVisible();
+  await overwrites.check();
+  // Each saves its own part, also while others are being saved.
+  const letGo = await holdPosts(page, "**/settings");
+  for (const saves of ["Save the findings settings", "Save the review settings", "Save tool settings"])
+    await page.getByRole("button", { name: saves }).click();
+  letGo();
+  for (const saved of ["Saved the review settings", "Saved the tool settings"])
+    await expect(page.getByText(saved)).toBeVisible();
+  await page.reload();
+  await expect(secrets).toHaveValue("block");
+  await expect(overwrites).toBeChecked();
   await expectAccessible(page, "review settings");
   await agent.run({ command: "create", path: "/memories/refunds.md", file_text: "30 days\n" });
   await page.goto(`/stores/${store}`);
