@@ -1,3 +1,4 @@
+import type { MemoryJson } from "@/lib/memory/memory.present";
 import { draftOwner, onDraftOwner } from "./draft-owner-id";
 
 /** What somebody typed into a memory and has not saved. */
@@ -9,6 +10,15 @@ export interface Draft {
   text: string;
   typedAt: string;
 }
+
+/** What was typed on from a text as it is stored. */
+export const draftOn = (head: MemoryJson, text: string): Draft => ({
+  baseVersionId: head.memory_version_id,
+  baseSha256: head.content_sha256,
+  path: head.path,
+  text,
+  typedAt: new Date().toISOString(),
+});
 
 // By hand: a schema library would weigh more than everything else on the first screen that needs it.
 function isDraft(value: unknown): value is Draft {

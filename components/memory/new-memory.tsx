@@ -5,6 +5,7 @@ import { ChevronLeft, Save } from "lucide-react";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { MemoryEditor } from "@/components/editor/memory-editor";
 import { SizeMeter } from "@/components/editor/size-meter";
 import { refreshStore } from "@/components/store/refresh-store";
@@ -16,7 +17,8 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { memoryWords } from "@/components/words/memory.words";
 import { uiWords } from "@/components/words/ui.words";
-import { type Draft, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
+import type { MemoryJson } from "@/lib/memory/memory.present";
+import { type Draft, draftOn, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
 import { memoryOptions } from "./memory.keys";
 import { TemplateMenu } from "./new-memory-templates";
 import { pathProblem } from "./path-problem";
@@ -31,37 +33,41 @@ export function NewMemory({ storeId }: { storeId: string }) {
   return <NewMemoryForm key={folder} storeId={storeId} folder={folder} />;
 }
 
-/** What was typed here before, if anything was; else the folder that was asked for, to be gone on from. */
-function useNewDraft(storeId: string, folder: string): [Draft, (change: Partial<Draft>) => void] {
+/**
+ * What was typed here before, if anything was; else the folder that was asked for, to be gone on from.
+ * @param created the memory that came of it: what is typed until its own page is there is a draft of it
+ */
+function useNewDraft(storeId: string, folder: string, created?: MemoryJson) {
+  const id = created?.id ?? "new";
   const kept = useSyncExternalStore(
     subscribeDrafts,
-    () => readDraft(storeId, "new"),
+    () => readDraft(storeId, id),
     () => null,
   );
   const [touched, setTouched] = useState(false);
-  const fresh = { baseVersionId: null, baseSha256: null, path: folder, text: "", typedAt: "" };
+  const empty: Draft = { baseVersionId: null, baseSha256: null, path: folder, text: "", typedAt: "" };
+  const fresh = created ? draftOn(created, created.content ?? "") : empty;
   const worthKeeping = kept !== null && (touched || kept.text !== "" || !kept.path.endsWith("/"));
   const shown = worthKeeping ? kept : fresh;
-  return [
-    shown,
-    (change) => {
-      setTouched(true);
-      writeDraft(storeId, "new", { ...shown, ...change, typedAt: new Date().toISOString() });
-    },
-  ];
+  const change = (typed: Partial<Draft>) => {
+    setTouched(true);
+    writeDraft(storeId, id, { ...shown, ...typed, typedAt: new Date().toISOString() });
+  };
+  return [shown, change] as const;
 }
 
 function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string }) {
   const { createMemory } = useStoreActions();
   const client = useQueryClient();
   const router = useRouter();
-  const [draft, change] = useNewDraft(storeId, folder);
+  const [created, setCreated] = useState<MemoryJson>();
+  const [draft, change] = useNewDraft(storeId, folder, created);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   useLeaveGuard(draft.text !== "");
 
   async function save() {
-    if (busy) return;
+    if (busy || created) return;
     const path = draft.path.trim();
     const wrong = path.endsWith("/") ? memoryWords.new.nameMissing : pathProblem(path);
     if (wrong) return setProblem(wrong);
@@ -69,12 +75,18 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
     const result = await createMemory({ memory_store_id: storeId, path, content: draft.text, view: "full" });
     setBusy(false);
     if (!result.ok) return setProblem(result.message);
+    const since = readDraft(storeId, "new");
+    if (since && since.text !== draft.text) writeDraft(storeId, result.value.id, draftOn(result.value, since.text));
+    // Drawn before the old draft goes, or the editor would be empty for a moment.
+    flushSync(() => setCreated(result.value));
     writeDraft(storeId, "new", null);
     client.setQueryData(memoryOptions(storeId, result.value.id).queryKey, result.value);
     void refreshStore(client, { storeId });
     toast.success(memoryWords.new.done(path));
     if (result.value.masked) toast.info(memoryWords.edit.savedMasked, { description: result.value.masked });
-    router.replace(`/stores/${storeId}/memories/${result.value.id}`);
+    const memories = `/stores/${storeId}/memories`;
+    // Whoever has gone elsewhere meanwhile is left there.
+    if (window.location.pathname === `${memories}/new`) router.replace(`${memories}/${result.value.id}`);
   }
 
   return (

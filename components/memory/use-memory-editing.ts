@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { versionOptions } from "@/components/version/version.keys";
 import { memoryWords } from "@/components/words/memory.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
-import { type Draft, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
+import { type Draft, draftOn, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
 import { memoryOptions } from "./memory.keys";
 
 export type SaveOutcome = "saved" | "moved" | "refused" | "nothing";
@@ -36,16 +36,6 @@ export type MemoryEditing = {
 };
 
 const isoNow = () => new Date().toISOString();
-
-function draftOn(head: MemoryJson, text: string): Draft {
-  return {
-    baseVersionId: head.memory_version_id,
-    baseSha256: head.content_sha256,
-    path: head.path,
-    text,
-    typedAt: isoNow(),
-  };
-}
 
 /** The draft of a memory beside its head, and the text that the draft was begun on. */
 function useDraft(head: MemoryJson) {

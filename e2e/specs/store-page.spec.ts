@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expectGood } from "../fixtures/expect-good";
+import { holdPosts } from "../fixtures/hold-posts";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -7,6 +8,7 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
   page,
   server,
   storesPage,
+  memoryPage,
 }) => {
   test.setTimeout(300_000);
   const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
@@ -260,7 +262,15 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     await page.getByRole("menuitem", { name: /Progress log/ }).click();
     await expect(page.getByLabel("Path of the new memory")).toHaveValue("/notes/progress-log.md");
     await expectGood(page, "a template");
+    const letGo = await holdPosts(page, "**/memories/new**");
     await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("textbox", { name: "Text of the new memory" }).focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Typed while it was created.");
+    letGo();
     await expect(row("progress-log.md")).toBeVisible();
+    await expect(page).toHaveURL(/\/memories\/mem_/);
+    await expect(page.getByText("Unsaved", { exact: true })).toBeVisible();
+    await expect(memoryPage.editor).toContainText("Typed while it was created.");
   });
 });
