@@ -6,7 +6,8 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { QueryError } from "@/components/console/query-error";
 import { rowsOf } from "@/components/store/operation-query";
-import { storeListOptions } from "@/components/store/store.keys";
+import { storeChoiceOptions } from "@/components/store/store.keys";
+import { StoreFilter } from "@/components/store/store-filter";
 import { PageBody } from "@/components/ui/app-shell";
 import { buttonClasses } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,7 +18,6 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { useZone } from "@/components/ui/use-zone";
 import { dashboardWords as words } from "@/components/words/dashboard.words";
 import { type FigureRange, figureRanges } from "@/lib/domain/figure-range";
-import type { ConsoleStoreJson } from "@/lib/store/store.present";
 import { figuresOptions } from "./dashboard.keys";
 import { type DashboardPlace, dashboardHref, readDashboard } from "./dashboard-place";
 import { FigureCharts } from "./figure-charts";
@@ -31,7 +31,7 @@ const refreshMs = 60_000;
 export function DashboardPage() {
   const place = readDashboard(useSearchParams());
   const zone = useZone();
-  const stores = rowsOf<ConsoleStoreJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
+  const stores = rowsOf(useInfiniteQuery(storeChoiceOptions({ archived: true })).data);
   const query = useQuery({
     ...figuresOptions(place, zone ?? "UTC"),
     enabled: zone !== null,
@@ -47,7 +47,7 @@ export function DashboardPage() {
     figures.memories.every(({ count }) => count === 0);
   return (
     <PageBody>
-      <PageHeader title={words.title} description={words.about} actions={<Choices place={place} stores={stores} />} />
+      <PageHeader title={words.title} description={words.about} actions={<Choices place={place} />} />
       {query.isError && !figures ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : blank ? (
@@ -86,7 +86,7 @@ export function DashboardPage() {
   );
 }
 
-function Choices({ place, stores }: { place: DashboardPlace; stores: readonly ConsoleStoreJson[] }) {
+function Choices({ place }: { place: DashboardPlace }) {
   // At once, and from what the address says now: a second choice may come before the page has followed the first.
   const go = (change: Partial<DashboardPlace>) => {
     const now = readDashboard(new URLSearchParams(window.location.search));
@@ -94,16 +94,12 @@ function Choices({ place, stores }: { place: DashboardPlace; stores: readonly Co
   };
   return (
     <>
-      <Field label={words.store.label} hideLabel className="w-44">
-        <Select
-          value={place.store ?? ""}
-          options={[
-            { value: "", label: words.store.all },
-            ...stores.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(event) => go({ store: event.currentTarget.value || undefined })}
-        />
-      </Field>
+      <StoreFilter
+        chosen={place.store}
+        onChange={(store) => go({ store: store || undefined })}
+        hideLabel
+        className="w-44"
+      />
       <Field label={words.range.label} hideLabel className="w-36">
         <Select
           value={String(place.days)}

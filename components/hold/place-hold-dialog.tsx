@@ -1,12 +1,10 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { placeHoldAction } from "@/app/(console)/holds/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
-import { rowsOf } from "@/components/store/operation-query";
-import { storeListOptions } from "@/components/store/store.keys";
+import { useAllStores } from "@/components/store/use-all-stores";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
@@ -16,7 +14,6 @@ import { Textarea } from "@/components/ui/textarea";
 import { holdWords } from "@/components/words/hold.words";
 import { type HoldGround, holdGrounds } from "@/lib/domain/hold";
 import type { HoldJson } from "@/lib/hold/hold.present";
-import type { StoreActivityJson } from "@/lib/store/store.present";
 
 const words = holdWords.place;
 const grounds = holdGrounds.map((value) => ({ value, label: holdWords.grounds[value] }));
@@ -82,7 +79,7 @@ export function PlaceHoldDialog({ subject, onClose, onPlaced }: PlaceHoldDialogP
 type WhichPartProps = { scope: string; onScope: (scope: string) => void; errors: Record<string, string> };
 
 function WhichPart({ scope, onScope, errors }: WhichPartProps) {
-  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
+  const stores = useAllStores({ archived: true });
   return (
     <>
       <Field label={words.store} error={errors.memory_store_id && words.noStore}>

@@ -1,11 +1,9 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState, useTransition } from "react";
 import { setStoreRoleAction } from "@/app/(console)/members/actions";
-import { rowsOf } from "@/components/store/operation-query";
-import { storeListOptions } from "@/components/store/store.keys";
+import { useAllStores } from "@/components/store/use-all-stores";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -14,7 +12,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { memberWords } from "@/components/words/member.words";
 import { type StoreRole, storeRoles } from "@/lib/domain/role";
-import type { StoreActivityJson } from "@/lib/store/store.present";
 import type { MemberDialogProps } from "./member-acts";
 
 const words = memberWords.stores;
@@ -82,7 +79,7 @@ function Given({ member, busy, onSet }: PartProps) {
 function NewRole({ member, busy, onSet }: PartProps) {
   const [store, setStore] = useState("");
   const [role, setRole] = useState<StoreRole>("editor");
-  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: false })).data);
+  const stores = useAllStores({ archived: false });
   const given = member.store_roles.map(({ memory_store }) => memory_store.id);
   const options = stores.filter(({ id }) => !given.includes(id)).map(({ id, name }) => ({ value: id, label: name }));
   const add = () => {

@@ -1,9 +1,8 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { rowsOf } from "@/components/store/operation-query";
-import { storeListOptions } from "@/components/store/store.keys";
+import { useAllStores } from "@/components/store/use-all-stores";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -12,7 +11,6 @@ import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { locale } from "@/components/words/locale";
 import { reviewWords } from "@/components/words/review.words";
-import type { StoreActivityJson } from "@/lib/store/store.present";
 import type { ChangeJson } from "./change-json";
 import { findingName } from "./filter-label";
 import { ages, findingKinds, type InboxPlace } from "./inbox-place";
@@ -40,7 +38,7 @@ export function FilterDialog({ here, changes, onClose }: FilterDialogProps) {
   const { place, go } = here;
   const [fields, setFields] = useState<Fields>(place);
   const form = useId();
-  const stores = rowsOf<StoreActivityJson>(useInfiniteQuery(storeListOptions({ archived: true })).data);
+  const stores = useAllStores({ archived: true });
   const people = useQuery(colleagueOptions()).data?.data ?? [];
   const set = (name: keyof InboxPlace) => (value: string) => setFields({ ...fields, [name]: value || undefined });
   const pick = (name: keyof typeof words.names, options: readonly SelectOption[]) => (

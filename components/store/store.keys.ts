@@ -6,6 +6,10 @@ export type StorePageJson = { data: StoreActivityJson[]; next_page: string | nul
 export const storeListOptions = (list: { archived: boolean }) =>
   operationPages<StorePageJson>("listStoresForConsole", { include_archived: list.archived, limit: 50 });
 
+/** As many at once as there may be: to choose one, all are wanted. */
+export const storeChoiceOptions = (list: { archived: boolean }) =>
+  operationPages<StorePageJson>("listStoresForConsole", { include_archived: list.archived, limit: 100 });
+
 export const storeOptions = (storeId: string) =>
   operationQuery<ConsoleStoreJson>("retrieveStoreForConsole", { memory_store_id: storeId });
 

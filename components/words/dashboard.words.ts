@@ -9,7 +9,6 @@ export const dashboardWords = {
     label: "Range",
     days: (count: number) => plural(count, { one: "Last day", other: "Last # days" }),
   },
-  store: { label: "Store", all: "All stores" },
   zone: (zone: string) => `Days as in ${zone}`,
   numbers: {
     written: "Versions written",

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { figuresOptions } from "@/components/dashboard/dashboard.keys";
 import { DashboardPage } from "@/components/dashboard/dashboard-page";
 import { readDashboard } from "@/components/dashboard/dashboard-place";
-import { storeListOptions } from "@/components/store/store.keys";
+import { storeChoiceOptions } from "@/components/store/store.keys";
 import { parseZone, zoneCookie } from "@/components/ui/remembered";
 import { dashboardWords } from "@/components/words/dashboard.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
@@ -21,7 +21,7 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
   const place = readDashboard({ get: (name) => [search[name]].flat()[0] ?? null });
   const figures = zone === null ? [] : [figuresOptions(place, zone)];
   return (
-    <Prefetched queries={[storeListOptions({ archived: true }), ...figures]}>
+    <Prefetched queries={[storeChoiceOptions({ archived: true }), ...figures]}>
       <DashboardPage />
     </Prefetched>
   );
