@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { dayKey } from "@/components/ui/time-text";
+import { useTypedTime } from "@/components/ui/use-typed-time";
 import { useZone } from "@/components/ui/use-zone";
 import { auditWords } from "@/components/words/audit.words";
 import { auditNouns } from "@/lib/domain/audit-noun";
@@ -26,6 +27,8 @@ const dayEnd = (day: string) => (day ? new Date(`${day}T23:59:59.999`).toISOStri
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const zone = useZone() ?? "UTC";
   const dayOf = (time: string | undefined) => (time ? dayKey(new Date(time), zone) : "");
+  const from = useTypedTime(dayOf(filters.created_at_gte), (day) => onChange({ created_at_gte: dayStart(day) }));
+  const to = useTypedTime(dayOf(filters.created_at_lte), (day) => onChange({ created_at_lte: dayEnd(day) }));
   return (
     <fieldset className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-6">
       <legend className="sr-only">{words.legend}</legend>
@@ -50,18 +53,10 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         onChange={(target_id) => onChange({ target_id })}
       />
       <Field label={words.from}>
-        <Input
-          type="date"
-          value={dayOf(filters.created_at_gte)}
-          onChange={(event) => onChange({ created_at_gte: dayStart(event.currentTarget.value) })}
-        />
+        <Input type="date" {...from} />
       </Field>
       <Field label={words.to}>
-        <Input
-          type="date"
-          value={dayOf(filters.created_at_lte)}
-          onChange={(event) => onChange({ created_at_lte: dayEnd(event.currentTarget.value) })}
-        />
+        <Input type="date" {...to} />
       </Field>
     </fieldset>
   );

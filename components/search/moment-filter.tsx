@@ -2,6 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useNow } from "@/components/ui/time";
 import { fieldTime } from "@/components/ui/time-text";
+import { useTypedTime } from "@/components/ui/use-typed-time";
 import { searchWords } from "@/components/words/search.words";
 import type { SearchHere } from "./use-search-place";
 
@@ -11,19 +12,15 @@ const words = searchWords.facets;
 export function MomentFilter({ here: { place, pass } }: { here: SearchHere }) {
   const now = useNow();
   const shown = place.at?.startsWith("chg_") ? "" : fieldTime(place.at);
+  const field = useTypedTime(shown, (typed) => {
+    const time = typed === "" ? undefined : new Date(typed);
+    if (time && Number.isNaN(time.getTime())) return;
+    pass({ at: time?.toISOString() });
+  });
   return (
     <div className="px-2">
       <Field label={words.names.at} hint={words.atHint}>
-        <Input
-          type="datetime-local"
-          value={shown}
-          max={fieldTime(new Date(now).toISOString())}
-          onChange={({ currentTarget: { value } }) => {
-            const time = value === "" ? undefined : new Date(value);
-            if (time && Number.isNaN(time.getTime())) return;
-            pass({ at: time?.toISOString() });
-          }}
-        />
+        <Input type="datetime-local" {...field} max={fieldTime(new Date(now).toISOString())} />
       </Field>
     </div>
   );

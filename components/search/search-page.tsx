@@ -51,7 +51,8 @@ export function SearchPage({ openedAt }: { openedAt: number }) {
         <div ref={list} className={cx("min-w-0 flex-1", query.isPlaceholderData && "opacity-60")}>
           <Found here={here} query={query} />
         </div>
-        {pages.length > 0 ? (
+        {/* Where a store has been chosen its moment can be, also where there is nothing to be shown at one. */}
+        {pages.length > 0 || (asked && here.place.store !== undefined) ? (
           <aside aria-label={searchWords.facets.title} className="hidden w-56 shrink-0 lg:block">
             <FacetPanel here={here} pages={pages} />
           </aside>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayKey, nearText, relativeText } from "./time-text";
+import { dayKey, isYearWhole, nearText, relativeText } from "./time-text";
 
 const now = new Date("2026-11-20T22:30:00.000Z");
 const at = (iso: string) => new Date(iso);
@@ -26,5 +26,10 @@ describe("times in words", () => {
   it("names a day as ISO does", () => {
     expect(dayKey(now, "UTC")).toBe("2026-11-20");
     expect(dayKey(now, "Asia/Tokyo")).toBe("2026-11-21");
+  });
+
+  it("takes no year for what was meant before its last digit is typed", () => {
+    const typed = ["", "0002-11-20", "0020-11-20", "0202-11-20", "2026-11-20", "2026-11-20T10:00", "20266-11-20"];
+    expect(typed.filter(isYearWhole)).toEqual(["", "2026-11-20", "2026-11-20T10:00"]);
   });
 });

@@ -76,6 +76,9 @@ function calendarDays(time: Date, now: Date, timeZone: string | undefined): numb
   return Math.round((at(now) - at(time)) / day);
 }
 
+/** Whether a field for a time is empty or through with its year, which is in the first century while its first digit stands there alone. */
+export const isYearWhole = (field: string): boolean => field === "" || /^[1-9]\d{3}-/.test(field);
+
 /** What the browser's field for a time takes: the reader's own time, to the minute. */
 export function fieldTime(iso: string | null | undefined): string {
   if (!iso) return "";

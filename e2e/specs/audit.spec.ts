@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { alterReads } from "../fixtures/alter-reads";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
 import { addMember } from "../fixtures/people";
@@ -44,6 +45,34 @@ test("the audit log: looking through it, one entry, verifying and exporting it",
     await expect(page.getByText("No entries")).toBeVisible();
     await page.getByRole("button", { name: "Clear the filters" }).click();
     await expect(page.getByRole("button", { name: /, key\.created$/ })).toBeVisible();
+  });
+
+  await test.step("a day is typed", async () => {
+    const from = page.getByLabel("From", { exact: true });
+    await from.focus();
+    await page.keyboard.type("11202020", { delay: 50 });
+    await expect(from).toHaveValue("2020-11-20");
+    await expect(page).toHaveURL(/created_at_gte=2020-11-/);
+    await from.fill("");
+    await expect(page).not.toHaveURL(/created_at_gte/);
+  });
+
+  await test.step("where earlier entries are refused it says so, and asks again when it is told to", async () => {
+    const asked: unknown[] = [];
+    await alterReads(page, "listAuditEntries", (input) => {
+      if (!input.page) return { ...input, limit: 3 };
+      asked.push(input.page);
+      return { ...input, page: "none of the server's" };
+    });
+    await page.goto("/audit?created_at_gte=2020-01-01T00:00:00.000Z");
+    const again = page.getByRole("button", { name: "Try again" });
+    await expect(again).toBeVisible();
+    expect(asked.length).toBeLessThan(3);
+    await page.unroute("**/api/console/listAuditEntries?**");
+    await again.click();
+    await expect(page.getByRole("row")).not.toHaveCount(4);
+    await expect(again).toBeHidden();
+    await page.goto("/audit");
   });
 
   for (const size of sizes) {

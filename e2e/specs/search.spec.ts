@@ -100,6 +100,13 @@ test("finding what memories say, and what they said", async ({ page, server, mem
     const at = page.getByRole("complementary").getByLabel("As it was at");
     await at.fill("2020-01-01T00:00");
     await expect(page.getByText("there was nothing at 2020")).toBeVisible();
+    // The year is typed over, digit by digit.
+    await at.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type("2021", { delay: 200 });
+    await expect(page.getByText("there was nothing at 2021")).toBeVisible();
+    await expect(at).toBeFocused();
     await page.getByRole("link", { name: /^Remove the filter As it was at/ }).click();
     await expect(page).not.toHaveURL(/at=/);
   });
