@@ -118,12 +118,7 @@ function AuditList({ filters, live, onOpen, onClear }: AuditListProps) {
   return (
     <div>
       <AuditTable entries={entries} onOpen={onOpen} />
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-        label={words.more}
-      />
+      <LoadMore query={query} label={words.more} />
     </div>
   );
 }

@@ -44,12 +44,7 @@ export function FindingsHere({ memoryId }: { memoryId: string }) {
           findings={findings}
           acts={{ onDismiss: setDismissing, onRestore: (finding) => void restore(finding) }}
         />
-        <LoadMore
-          more={query.hasNextPage}
-          busy={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-          label={words.more}
-        />
+        <LoadMore query={query} label={words.more} />
       </Dialog>
       {dismissing ? (
         <DismissDialog

@@ -42,7 +42,7 @@ export function ChangeLog({ history, current }: { history: History; current: str
           <LogRow key={change.id} change={change} history={history} current={change.id === current} />
         ))}
       </ul>
-      <LoadMore more={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      <LoadMore query={query} />
     </div>
   );
 }

@@ -58,11 +58,7 @@ export function PastFolder({ history, at }: { history: History; at: string }) {
               ))}
             </TBody>
           </Table>
-          <LoadMore
-            more={query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
+          <LoadMore query={query} />
         </div>
       )}
     </section>

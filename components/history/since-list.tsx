@@ -51,7 +51,7 @@ export function SinceList({ history, at }: { history: History; at: string }) {
           <SinceRow key={row.memory_id} row={row} href={hrefOf(history.storeId, row)} />
         ))}
       </ul>
-      <LoadMore more={query.hasNextPage} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      <LoadMore query={query} />
     </section>
   );
 }

@@ -14,7 +14,6 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { SplitPane } from "@/components/ui/split-pane";
 import { reviewWords } from "@/components/words/review.words";
-import { uiWords } from "@/components/words/ui.words";
 import { InboxDialogs } from "./inbox-dialogs";
 import { InboxList } from "./inbox-list";
 import { filtersOf, type InboxPlace } from "./inbox-place";
@@ -75,14 +74,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
                 onChoose={acts.selection.toggle}
                 onChooseGroup={acts.selection.toggleAll}
                 onEnd={list.readOn}
-                foot={
-                  <LoadMore
-                    more={query.hasNextPage && query.isFetchNextPageError}
-                    busy={query.isFetchingNextPage}
-                    onMore={() => void query.fetchNextPage()}
-                    label={uiWords.tryAgain}
-                  />
-                }
+                foot={query.isFetchNextPageError ? <LoadMore query={query} /> : null}
               />
             </ListBody>
             <SelectionBar count={acts.chosenCount} onApprove={acts.approveChosen} onClear={acts.selection.clear} />

@@ -14,7 +14,7 @@ import { type InboxPlace, isListed } from "./inbox-place";
 export function useInboxList(place: InboxPlace, openedAt: number) {
   const [now] = useState(openedAt);
   const query = useInfiniteQuery({ ...changeListOptions(place, now), placeholderData: keepPreviousData });
-  const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const changes = useMemo(() => {
     const byId = new Map<string, ChangeJson>();
     for (const page of data?.pages ?? []) {
@@ -25,7 +25,9 @@ export function useInboxList(place: InboxPlace, openedAt: number) {
   const rows = useMemo(() => inboxRows(changes, place.group), [changes, place.group]);
   const order = useMemo(() => changesOf(rows), [rows]);
   const readOn = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage]);
+    // What was refused is asked for again by hand.
+    const may = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+    if (may) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage]);
   return { query, changes, rows, order, readOn };
 }

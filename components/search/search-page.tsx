@@ -114,12 +114,7 @@ function Found({ here, query }: FoundProps) {
           </Banner>
         </div>
       ) : (
-        <LoadMore
-          more={query.hasNextPage}
-          busy={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-          label={searchWords.results.more}
-        />
+        <LoadMore query={query} label={searchWords.results.more} />
       )}
     </>
   );

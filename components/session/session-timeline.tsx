@@ -53,12 +53,7 @@ export function SessionTimeline({ session }: { session: ConsoleSessionJson }) {
               <SessionCall key={call.id} call={call} storeName={names.get(call.memory_store_id ?? "") ?? null} />
             ))}
           </ol>
-          <LoadMore
-            more={query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-            label={sessionWords.more}
-          />
+          <LoadMore query={query} label={sessionWords.more} />
         </>
       ) : null}
     </section>

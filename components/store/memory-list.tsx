@@ -12,7 +12,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { BareSelect } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { storeListWords } from "@/components/words/store-list.words";
-import { uiWords } from "@/components/words/ui.words";
 import type { MemorySummaryJson } from "@/lib/memory/memory-bulk.present";
 import { EntryFilters } from "./entry-filters";
 import { LoadMore } from "./load-more";
@@ -103,14 +102,7 @@ export function MemoryList({ storeId }: { storeId: string }) {
           onEnd={() => {
             if (query.hasNextPage && !query.isFetchingNextPage && !query.isPlaceholderData) void query.fetchNextPage();
           }}
-          foot={
-            <LoadMore
-              more={query.hasNextPage && query.isFetchNextPageError}
-              busy={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
-              label={uiWords.tryAgain}
-            />
-          }
+          foot={query.isFetchNextPageError ? <LoadMore query={query} /> : null}
         />
       )}
       <BulkBar storeId={storeId} atLeast={1} />

@@ -35,12 +35,7 @@ export function PagedList<Row>({ query, loading, rows = 3, empty, more, children
   return (
     <div>
       {children(read)}
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-        label={more}
-      />
+      <LoadMore query={query} label={more} />
     </div>
   );
 }

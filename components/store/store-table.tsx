@@ -11,16 +11,14 @@ import { holdWords } from "@/components/words/hold.words";
 import { formatNumber } from "@/components/words/locale";
 import { storeWords } from "@/components/words/store.words";
 import type { StoreActivityJson } from "@/lib/store/store.present";
-import { LoadMore } from "./load-more";
+import { LoadMore, type LoadMoreProps } from "./load-more";
 
 export type StoreTableProps = {
   stores: readonly StoreActivityJson[];
-  more: boolean;
-  busy: boolean;
-  onMore: () => void;
+  query: LoadMoreProps["query"];
 };
 
-export function StoreTable({ stores, more, busy, onMore }: StoreTableProps) {
+export function StoreTable({ stores, query }: StoreTableProps) {
   const holds = useQuery(heldHereOptions({})).data?.data;
   const held = new Set(holds?.map((hold) => hold.memory_store_id));
   return (
@@ -67,7 +65,7 @@ export function StoreTable({ stores, more, busy, onMore }: StoreTableProps) {
           ))}
         </TBody>
       </Table>
-      <LoadMore more={more} busy={busy} onMore={onMore} />
+      <LoadMore query={query} />
     </div>
   );
 }

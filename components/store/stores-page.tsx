@@ -85,12 +85,7 @@ export function StoresPage() {
             </Suspense>
           )
         ) : (
-          <StoreTable
-            stores={stores}
-            more={query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
+          <StoreTable stores={stores} query={query} />
         )}
       </PageBody>
     </>

@@ -143,12 +143,7 @@ function PileList({ subjectId, pile, size, chosen, busy, onChoose, onMove }: Pil
           ))}
         </ul>
       )}
-      <LoadMore
-        more={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-        label={words.more}
-      />
+      <LoadMore query={query} label={words.more} />
     </section>
   );
 }

@@ -54,11 +54,7 @@ export function RecentChanges({ storeId }: { storeId: string }) {
                 <ChangeRow key={version.id} storeId={storeId} version={version} />
               ))}
             </ul>
-            <LoadMore
-              more={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
-            />
+            <LoadMore query={query} />
           </>
         )}
       </div>

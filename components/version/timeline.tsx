@@ -94,12 +94,7 @@ export function Timeline({ storeId, memoryId, headVersionId, place }: TimelinePr
                 picking: picked ? { picked: picked.includes(version.id), onPick: () => pick(version.id) } : undefined,
               })}
             />
-            <LoadMore
-              more={hasNextPage}
-              busy={query.isFetchingNextPage}
-              onMore={() => void fetchNextPage()}
-              label={versionWords.timeline.older}
-            />
+            <LoadMore query={query} label={versionWords.timeline.older} />
           </>
         )}
       </div>
