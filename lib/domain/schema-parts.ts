@@ -52,16 +52,23 @@ export const storeIdsField = z.array(idField("memstore")).min(1, "choose at leas
 
 export const viewField = z.enum(["basic", "full"]);
 export const sha256Field = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hexadecimal characters");
-export const reasonField = wellFormedField.max(1_000);
+export const reasonField = wellFormedField.max(1_000, "must have at most 1,000 characters");
 
 /** RFC 3339 in any zone, kept as UTC: what that has no year for is the earliest or the latest time there is. */
 export const timeField = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 time such as 2026-11-20T09:30:00Z" })
   .transform((text) => timeText(Date.parse(text)));
 
+const wholeNumberRule = (least: number, most: number) => `must be a whole number from ${least} to ${most}`;
+
+/** A whole number that is not written as text. */
+export function plainWholeNumberField(least: number, most: number) {
+  const rule = wholeNumberRule(least, most);
+  return z.number(rule).int(rule).min(least, rule).max(most, rule);
+}
+
 /** A whole number as a number or, from a query string, in plain digits: `1e2`, `0x10` and the empty text are none. */
 export function wholeNumberField(least: number, most: number) {
-  const rule = `must be a whole number from ${least} to ${most}`;
   return z
     .union(
       [
@@ -71,9 +78,9 @@ export function wholeNumberField(least: number, most: number) {
           .regex(/^\d{1,9}$/)
           .transform(Number),
       ],
-      { error: rule },
+      { error: wholeNumberRule(least, most) },
     )
-    .pipe(z.number(rule).int(rule).min(least, rule).max(most, rule));
+    .pipe(plainWholeNumberField(least, most));
 }
 
 export const limitField = wholeNumberField(1, 100);

@@ -1,24 +1,11 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/domain/app-error";
-
-const mostIssues = 3;
-
-function sentence(issue: z.core.$ZodIssue): string {
-  const where = issue.path.map(String).join(".");
-  const what =
-    issue.code === "unrecognized_keys"
-      ? `${where ? `${where}: ` : ""}unknown field ${issue.keys
-          .slice(0, 3)
-          .map((key) => key.slice(0, 64))
-          .join(", ")}`
-      : `${where ? `${where}: ` : ""}${issue.message}`;
-  return /[.!?]$/.test(what) ? what : `${what}.`;
-}
+import { inputSentences } from "@/lib/domain/input-sentences";
 
 /** What could not be read of an input, by field path; "" is the whole. */
 export class InputError extends AppError {
   constructor(readonly issues: readonly z.core.$ZodIssue[]) {
-    super("invalid_request", issues.slice(0, mostIssues).map(sentence).join(" "));
+    super("invalid_request", inputSentences(issues));
   }
 }
 

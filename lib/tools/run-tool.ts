@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { isAppError } from "@/lib/domain/app-error";
+import { inputSentences } from "@/lib/domain/input-sentences";
 import type { Action } from "@/lib/domain/role";
 import type { ToolOutcome } from "./tool-family";
 
@@ -23,8 +24,8 @@ export async function runTool<Schema extends z.ZodType>(
 ): Promise<ToolOutcome> {
   const parsed = schema.safeParse(raw);
   if (!parsed.success) {
-    const problems = parsed.error.issues.slice(0, 3).map((issue) => issue.message);
-    return { content: `Error: Invalid input. ${problems.join(". ")}.`, isError: true, errorType: "invalid_request" };
+    const problems = inputSentences(parsed.error.issues);
+    return { content: `Error: Invalid input. ${problems}`, isError: true, errorType: "invalid_request" };
   }
   try {
     const answer = await run(parsed.data);

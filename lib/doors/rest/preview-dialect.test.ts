@@ -104,6 +104,19 @@ describeOnBoth("the preview dialect over REST", (database) => {
     expect(await store.countVersions()).toBe(1);
   });
 
+  it("names the hash of a precondition by the name that the caller has for it", async () => {
+    const store = await newStore();
+    const made = await send("POST", store.memories, { path: "/a", content: "1" });
+    const precondition = { type: "content_sha256", content_sha256: made.json.content_sha256.toUpperCase() };
+    for (const beta of [preview, current]) {
+      const answer = await send("POST", `${store.memories}/${made.json.id}`, { content: "2", precondition }, beta);
+      expect([answer.status, answer.json.error.message]).toEqual([
+        400,
+        "precondition.content_sha256: must be 64 lowercase hexadecimal characters.",
+      ]);
+    }
+  });
+
   it("knows not_exists in the preview only", async () => {
     const store = await newStore();
     const body = { path: "/a", content: "1", precondition: { type: "not_exists" } };

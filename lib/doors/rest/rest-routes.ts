@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { sha256Field } from "@/lib/domain/schema-parts";
 import { storeSettingsPatch } from "@/lib/domain/store-settings";
 import type { Operation } from "../operation";
 import { operations } from "../operations";
@@ -36,7 +37,7 @@ export interface RestRoute {
 
 const hashPrecondition = z.strictObject({
   type: z.literal("content_sha256"),
-  content_sha256: z.string({ error: "must be the expected hash" }),
+  content_sha256: sha256Field,
 });
 const freePrecondition = z.strictObject({ type: z.literal("not_exists") });
 const createPrecondition = z.strictObject({ precondition: freePrecondition.nullish() });

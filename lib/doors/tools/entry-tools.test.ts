@@ -234,11 +234,17 @@ describeOnBoth("the tools of entries", (database) => {
       ["memory_store", { ...good, importance: 6 }, /importance: must be a whole number from 1 to 5/],
       ["memory_store", { ...good, content: "  " }, /content: must not be empty/],
       ["memory_store", { ...good, tags: "one" }, /tags: give a list/],
-      ["memory_store", { ...good, expires_at: "tomorrow" }, /RFC 3339/],
+      ["memory_store", { ...good, expires_at: "tomorrow" }, /input\. expires_at: must be an RFC 3339/],
       ["memory_store", { ...good, content: "x".repeat(102_401) }, /102,400/],
       ["memory_store", null, /Invalid input/],
       ["memory_retrieve", {}, /query: give it as text/],
-      ["memory_retrieve", { query: "a", limit: 0 }, /limit/],
+      ["memory_retrieve", { query: "a", limit: 0 }, /input\. limit: must be a whole number from 1 to 100\.$/],
+      ["memory_retrieve", { query: "a", limit: 1_000 }, /input\. limit: must be a whole number from 1 to 100\.$/],
+      [
+        "memory_delete",
+        { memory_id: "mem_1", reason: "x".repeat(1_001) },
+        / reason: must have at most 1,000 characters\.$/,
+      ],
       ["memory_delete", { memory_id: "mem_1", reason: "x" }, /mem_/],
     ];
     for (const [name, input, words] of cases) {

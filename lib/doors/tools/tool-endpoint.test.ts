@@ -245,6 +245,20 @@ describeOnBoth("the tool endpoint", (database, provider) => {
     expect(await database.db.prisma.version.count({ where: { storeId: id } })).toBe(1);
   });
 
+  it("names the field that an input is wrong in, once", async () => {
+    const { id } = await newStore();
+    const said = async (input: unknown) => (await callMemory(door, id, input)).content;
+    expect(await said({ command: "list" })).toBe(
+      "Error: Invalid input. command: use one of view, create, str_replace, insert, delete, rename.",
+    );
+    expect(await said({ command: "view" })).toBe(
+      "Error: Invalid input. path: give the path as text, for example /memories/notes.md.",
+    );
+    expect(await said({ command: "insert", path: "/memories/a", insert_line: "1" })).toBe(
+      "Error: Invalid input. insert_line: give a line number. insert_text: give it as text.",
+    );
+  });
+
   it("attributes calls to the session named in the header, one per label", async () => {
     const { id } = await newStore();
     const headers = { "x-session-id": "nightly run 7" };

@@ -1,32 +1,41 @@
 import { z } from "zod";
-import { contentField, memoryPathField, pageField, pathPrefixField, sha256Field } from "@/lib/domain/schema-parts";
+import {
+  contentField,
+  memoryPathField,
+  pageField,
+  pathPrefixField,
+  plainWholeNumberField,
+  sha256Field,
+} from "@/lib/domain/schema-parts";
 import { queryField } from "@/lib/search/search.schema";
 
 const path = memoryPathField;
-const text = (name: string) => z.string({ error: `${name}: give it as text` });
-const count = (most: number) =>
-  z.number().int().min(1, `limit: must be from 1 to ${most}`).max(most, `limit: must be from 1 to ${most}`);
+const text = z.string({ error: "give it as text" });
 
 /** A folder as a model writes it, with or without the slash at its end. */
 const folder = z
-  .string({ error: "path_prefix: give a folder as text, for example /notes/" })
+  .string({ error: "give a folder as text, for example /notes/" })
   .transform((raw) => (raw.endsWith("/") ? raw : `${raw}/`))
   .pipe(pathPrefixField);
 
 /** The six tools, by name. Fields that a model adds on top are ignored. Source: seed 003, "Memory tools". */
 export const documentToolInputs = {
-  memory_list: z.object({ path_prefix: folder.nullish(), limit: count(100).nullish(), page: pageField.nullish() }),
-  memory_search: z.object({
-    query: text("query").pipe(queryField),
+  memory_list: z.object({
     path_prefix: folder.nullish(),
-    limit: count(50).nullish(),
+    limit: plainWholeNumberField(1, 100).nullish(),
+    page: pageField.nullish(),
+  }),
+  memory_search: z.object({
+    query: text.pipe(queryField),
+    path_prefix: folder.nullish(),
+    limit: plainWholeNumberField(1, 50).nullish(),
   }),
   memory_read: z.object({ path, view_range: z.array(z.number()).nullish() }),
   memory_write: z.object({ path, content: contentField }),
   memory_edit: z.object({
     path,
-    old_str: text("old_str").min(1, "old_str: must not be empty"),
-    new_str: text("new_str"),
+    old_str: text.min(1, "must not be empty"),
+    new_str: text,
     content_sha256: sha256Field.nullish(),
   }),
   memory_delete: z.object({ path }),
