@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { waitsForSecond } from "@/components/approval/waits-for-second";
 import { toast } from "@/components/ui/toast";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 import { refreshStore } from "./refresh-store";
@@ -27,10 +28,10 @@ export function useSettingsForm(
     const result = await act();
     if (result.ok) await refreshStore(client, { storeId });
     setBusy(false);
-    setRefusal(result.ok ? { fields: {} } : result);
-    if (!result.ok) return;
-    done.onDone();
-    toast.success(done.say);
+    const waits = waitsForSecond(result);
+    setRefusal(result.ok || waits ? { fields: {} } : result);
+    if (result.ok || waits) done.onDone();
+    if (result.ok) toast.success(done.say);
   }
   return {
     busy,

@@ -86,7 +86,7 @@ export const approvalWords = {
     title: "What takes two people",
     about: "For the whole workspace. Taking something off the list takes two people itself.",
     acts: {
-      redact: "Redacting",
+      redact: "Redacting, and having a store keep things for a shorter time",
       erase: "Erasing stores by their metadata",
       delete_store: "Deleting a store",
       lift_hold: "Lifting a hold",

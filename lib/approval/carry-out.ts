@@ -9,6 +9,7 @@ import { getKeyActor } from "@/lib/key/key.store";
 import { getEnabledMember } from "@/lib/member/member.store";
 import { applicationOf, applyRedaction } from "@/lib/redaction/apply-redaction";
 import { deleteStore } from "@/lib/store/delete-store";
+import { configureStore } from "@/lib/store/update-store";
 import { eraseStores } from "@/lib/store-erasure/erase-stores";
 import { applySubject, planOf } from "@/lib/subject/apply-subject";
 import { redactVersion } from "@/lib/version/redact-version";
@@ -25,6 +26,10 @@ const acts: Record<string, CarryOut> = {
   eraseStores: (context, { input }) => eraseStores(context, JSON.parse(input)),
   applySubject: (context, { input, words }) => applySubject(context, planOf(input, words)),
   deleteStore: (context, { input }) => deleteStore(context, JSON.parse(input)),
+  configureStore: (context, { input }) => {
+    const { memory_store_id, retention } = JSON.parse(input);
+    return configureStore(context, { memory_store_id, settings: { retention } });
+  },
   liftHold: (context, { input, words }) => liftHold(context, { ...JSON.parse(input), reason: words ?? "" }),
   updateRule: (context, { input }) => updateRule(context, JSON.parse(input)),
 };

@@ -79,7 +79,7 @@ async function ask(context: Context, asked: AskedAct, requester: { type: "member
 }
 
 /** Taking something off the setting takes two as well: otherwise one could act alone in two steps. */
-async function takesTwo({ db, actor }: Context, act: GatedAct): Promise<boolean> {
+export async function takesTwo({ db, actor }: Context, act: GatedAct): Promise<boolean> {
   return act === "change_rule" || (await findRule(db, actor.workspaceId)).includes(act);
 }
 

@@ -15,6 +15,14 @@ export const retentionSettings = z.strictObject({
 });
 export type RetentionSettings = z.output<typeof retentionSettings>;
 
+const isSooner = (before: number | null, after: number | null) => after !== null && (before === null || after < before);
+
+/** Whether something goes sooner by the second rule than by the first. */
+export const keepsShorter = (before: RetentionSettings, after: RetentionSettings): boolean =>
+  isSooner(before.unread_days, after.unread_days) ||
+  isSooner(before.version_days, after.version_days) ||
+  (after.version_days !== null && after.keep_versions < before.keep_versions);
+
 /** How the tools `memory_store` and `memory_retrieve` keep and rank entries. */
 export const entrySettings = z.strictObject({
   /** After so many days an entry counts half. */

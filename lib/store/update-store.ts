@@ -1,9 +1,10 @@
 import "server-only";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
+import { requireSecondPerson, takesTwo } from "@/lib/approval/require-second-person";
 import type { Actor } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
-import type { StoreSettings } from "@/lib/domain/store-settings";
+import { keepsShorter, type StoreSettings } from "@/lib/domain/store-settings";
 import { releaseBySettings } from "@/lib/review/release-by-settings";
 import { changeStore } from "./change-store";
 import { mergeMetadata } from "./merge-metadata";
@@ -71,11 +72,36 @@ function changedPart(patch: ConfigureStoreInput["settings"], { retention }: Stor
   return same ? { ...patch, retention: undefined } : patch;
 }
 
-/** Sets how the tools behave in this store and what has to be reviewed. What no policy keeps back any more is served at once. */
+/**
+ * Keeping things for a shorter time removes texts as redacting does, so it takes two where that does. What is asked for is the rule
+ * alone: other settings may have texts in them, and a request keeps none.
+ */
+async function askToShorten(context: Context, store: Store, settings: ConfigureStoreInput["settings"]): Promise<void> {
+  const { retention, ...others } = settings;
+  if (!retention || !(context.approval || keepsShorter(store.settings.retention, retention))) return;
+  const beside = Object.entries(withoutGaps(others)).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(store.settings[name as keyof StoreSettings]),
+  );
+  if (beside && (await takesTwo(context, "redact"))) {
+    throw new AppError(
+      "invalid_request",
+      "Keeping things for a shorter time takes a second person in this workspace. Send it without other settings.",
+    );
+  }
+  const input = { memory_store_id: store.id, retention: { ...retention } };
+  await requireSecondPerson(context, { operation: "configureStore", act: "redact", input });
+}
+
+/**
+ * Sets how the tools behave in this store and what has to be reviewed. What no policy keeps back any more is served at once.
+ * @throws AppError approval_pending where things are to be kept for a shorter time and that takes two; invalid_request, not_found,
+ * permission
+ */
 export async function configureStore(context: Context, input: ConfigureStoreInput): Promise<Store> {
   const store = await requireStore(context, input.memory_store_id, "store.read");
   const patch = changedPart(input.settings, store.settings);
   assertMayConfigure(context.actor, store.id, patch);
+  await askToShorten(context, store, input.settings);
   return changeStore(context, store, (locked) => {
     assertNotArchived(locked);
     const settings = { ...locked.settings, ...withoutGaps(patch) };
