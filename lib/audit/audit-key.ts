@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { ConfigError } from "@/lib/config/config";
 import { createFileOnce } from "@/lib/config/create-file-once";
 
 /** Signs checkpoints; outside the database, so that who can write the one cannot sign with the other. */
@@ -66,9 +67,12 @@ export const publicKeysText = (keys: readonly KeyObject[]): string => keys.map(t
 /**
  * Replaces the private key: the old one is gone, its public part stays. Running servers sign with the new one from their next
  * checkpoint on.
+ * @throws ConfigError where there is no key to replace
  */
 export function rotateAuditKey(dataDir: string): AuditKey {
+  const file = path.join(dataDir, privateFile);
+  if (!existsSync(file)) throw new ConfigError(`There is no key to replace at ${file}. Is DATA_DIR the server's?`);
   readAuditKey(dataDir);
-  replaceFile(path.join(dataDir, privateFile), newPrivatePem(), 0o600);
+  replaceFile(file, newPrivatePem(), 0o600);
   return readAuditKey(dataDir);
 }

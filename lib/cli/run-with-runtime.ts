@@ -1,19 +1,11 @@
-import { existsSync } from "node:fs";
 import { ConfigError, getConfig } from "@/lib/config/config";
+import { assertServerDatabase } from "@/lib/config/server-database";
 import { isAppError } from "@/lib/domain/app-error";
 import { closeRuntime, getRuntime, type Runtime } from "@/lib/runtime/runtime";
 
-/**
- * The runtime on the server's database. Where there is none, somebody runs the tool without the server's settings, and a new
- * database would only hide that.
- * @throws ConfigError
- */
+/** The runtime on the server's database. @throws ConfigError where there is none */
 export async function runtimeOfServer(): Promise<Runtime> {
-  const { database } = getConfig();
-  if (database.provider === "sqlite" && !existsSync(database.file))
-    throw new ConfigError(
-      `There is no database at ${database.file}. Start the server first, and give this command the settings that it has, such as DATABASE_URL or DATA_DIR.`,
-    );
+  assertServerDatabase(getConfig());
   return getRuntime();
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { noteInLog } from "@/lib/backup/note-in-log";
 import { type Config, ConfigError } from "@/lib/config/config";
+import { assertServerDatabase } from "@/lib/config/server-database";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { AtRestCipher } from "./at-rest-cipher";
 import { readMasterKey } from "./master-key";
@@ -20,6 +21,7 @@ export async function rotateMasterKey(
     throw new ConfigError(
       "Set PALIMPSEST_NEW_MASTER_KEY_FILE, or _KEY or _COMMAND in its place, beside the present master key.",
     );
+  assertServerDatabase(config);
   const { db } = await openWithLedger(config);
   try {
     if (!(db.cipher instanceof AtRestCipher))
