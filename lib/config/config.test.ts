@@ -29,6 +29,10 @@ describe("parseConfig", () => {
     [{ PORT: "70000" }, /PORT/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must start with file: or postgresql:\/\//],
     [{ PALIMPSEST_URL: "palimpsest.example.com" }, /PALIMPSEST_URL must be an http or https address/],
+    [{ PALIMPSEST_URL: "https://memory.example.com/console" }, /PALIMPSEST_URL must be an address without a path/],
+    [{ PALIMPSEST_URL: "https://memory.example.com/?a=b" }, /PALIMPSEST_URL must be an address without a path/],
+    [{ PALIMPSEST_URL: "https://memory.example.com/#a" }, /PALIMPSEST_URL must be an address without a path/],
+    [{ PALIMPSEST_URL: "https://me:word@memory.example.com" }, /PALIMPSEST_URL must be an address without a path/],
     [{ PALIMPSEST_SECRET: "short" }, /PALIMPSEST_SECRET must have 32 characters or more/],
     [{ PALIMPSEST_INIT_ADMIN_EMAIL: "a@example.com" }, /go together/],
     [{ DATABASE_REPLICA_URL: "postgresql://replica/db" }, /DATABASE_REPLICA_URL goes with a DATABASE_URL/],
@@ -93,9 +97,12 @@ describe("parseConfig", () => {
     expect(parseConfig({ DATA_DIR: dataDir(), PORT: "", DATABASE_URL: "" }).port).toBe(3000);
   });
 
-  it("drops the final slash of the public address", () => {
-    expect(parseConfig({ DATA_DIR: dataDir(), PALIMPSEST_URL: "https://memory.example.com/" }).publicUrl).toBe(
-      "https://memory.example.com",
-    );
+  it.each([
+    ["https://memory.example.com/", "https://memory.example.com"],
+    ["https://memory.example.com//", "https://memory.example.com"],
+    ["HTTPS://Memory.Example.com:443", "https://memory.example.com"],
+    ["http://[::1]:3000/", "http://[::1]:3000"],
+  ])("knows the public address %s as browsers write it", (written, publicUrl) => {
+    expect(parseConfig({ DATA_DIR: dataDir(), PALIMPSEST_URL: written }).publicUrl).toBe(publicUrl);
   });
 });

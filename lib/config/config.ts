@@ -11,6 +11,14 @@ import { type TracingConfig, tracingOf, tracingSettings } from "./tracing-config
 
 const databaseUrl = z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgresql://");
 
+/** The console is at the root of its host: what stood behind the host would be lost on the way. */
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
+  .refine((text) => {
+    const { pathname, search, hash, username, password } = new URL(text);
+    return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === "");
+  }, "must be an address without a path, a query or a name to sign in with");
+
 /** `error`: faults alone. `warn`: also a line for each request that was refused or slow. `info`: one for each request. */
 const logLevels = ["error", "warn", "info"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -21,7 +29,7 @@ const environment = z.object({
   DATA_DIR: z.preprocess(blankAsUndefined, z.string().default("data")),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+$/, "must start with postgresql://")),
-  PALIMPSEST_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
+  PALIMPSEST_URL: optional(origin),
   PALIMPSEST_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
   PALIMPSEST_INIT_ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
   PALIMPSEST_INIT_ADMIN_PASSWORD: optional(z.string().min(12, "must have 12 characters or more").max(128)),

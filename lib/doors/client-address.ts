@@ -9,6 +9,9 @@ export function noteConnection(headers: Headers, message: Connection): void {
   incoming.set(headers, message);
 }
 
+/** Some proxies write the port behind an address, and brackets around one that has colons itself. */
+const withoutPort = (text: string): string => text.replace(/^([\d.]+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");
+
 /**
  * The client's address: of the connection, or what a trusted proxy says of it. Of the addresses that proxies have written one
  * behind the other, the last that is not a trusted proxy itself.
@@ -18,7 +21,7 @@ export function addressBehind(
   forwarded: string | null | undefined,
   trustedProxies: readonly string[],
 ): string {
-  const path = [...(forwarded ?? "").split(",").map((address) => address.trim()), peer].reverse();
+  const path = [...(forwarded ?? "").split(",").map((address) => withoutPort(address.trim())), peer].reverse();
   return path.find((address) => !isInBlocks(address, trustedProxies)) || peer;
 }
 

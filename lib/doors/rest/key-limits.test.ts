@@ -74,6 +74,12 @@ it("believes of a proxy only what the trusted ones have written", () => {
   expect(seen("127.0.0.1", "198.51.100.1", proxies)).toBe("198.51.100.1");
   expect(seen("127.0.0.1", "203.0.113.9, 198.51.100.1, 10.0.0.2", proxies)).toBe("198.51.100.1");
   expect(seen("192.0.2.1", "198.51.100.1", proxies)).toBe("192.0.2.1");
+  // Some proxies write the port too, and brackets around an address that has colons itself.
+  expect(seen("127.0.0.1", "198.51.100.1:51234", proxies)).toBe("198.51.100.1");
+  expect(seen("127.0.0.1", "203.0.113.9:1, 10.0.0.2:443", proxies)).toBe("203.0.113.9");
+  expect(seen("127.0.0.1", "[2001:db8::1]:51234", proxies)).toBe("2001:db8::1");
+  expect(seen("127.0.0.1", "[2001:db8::1]", proxies)).toBe("2001:db8::1");
+  expect(seen("127.0.0.1", "2001:db8::1", proxies)).toBe("2001:db8::1");
   expect(seen("127.0.0.1", null, proxies)).toBe("127.0.0.1");
   expect(clientAddress(new Headers({ "x-forwarded-for": "10.0.0.1" }), proxies)).toBeNull();
 });
