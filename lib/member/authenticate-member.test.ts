@@ -18,7 +18,7 @@ async function signedIn(db: Database) {
   return { person, cookies, headers: browserHeaders(cookies) };
 }
 
-describeOnBoth("authenticateMember", (database) => {
+describeOnBoth("authenticateMember", (database, dialect) => {
   it("knows the member by the cookie, and nobody without one, with another's signature or with a key", async () => {
     const { db } = database;
     const { person, cookies, headers } = await signedIn(db);
@@ -70,6 +70,27 @@ describeOnBoth("authenticateMember", (database) => {
     expect(await expiry()).toBeGreaterThan(Date.now() + 7 * day - 60_000);
     await db.prisma.authSession.updateMany({ where, data: { expiresAt: new Date(Date.now() - 1) } });
     expect(await authenticateMember(db, authConfig, headers)).toBeNull();
+  });
+
+  it("knows the member on a full disk, where the end of the session cannot be moved", async () => {
+    const { db } = database;
+    const { person, headers } = await signedIn(db);
+    const [where, expiresAt] = [{ userId: person.userId }, new Date(Date.now() + 2 * day)];
+    await db.prisma.authSession.updateMany({ where, data: { expiresAt } });
+    const run = (statement: string) => db.prisma.$executeRawUnsafe(statement);
+    if (dialect === "postgresql") {
+      await run(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $do$
+        BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $do$`);
+      await run("CREATE TRIGGER no_room BEFORE UPDATE ON auth_session FOR EACH ROW EXECUTE FUNCTION no_room()");
+    } else
+      await run(`CREATE TRIGGER no_room BEFORE UPDATE ON auth_session
+        BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
+    try {
+      expect(await authenticateMember(db, authConfig, headers)).toMatchObject({ userId: person.userId });
+      expect(await db.prisma.authSession.findFirstOrThrow({ where })).toMatchObject({ expiresAt });
+    } finally {
+      await run(dialect === "postgresql" ? "DROP FUNCTION no_room() CASCADE" : "DROP TRIGGER no_room");
+    }
   });
 
   it("has no public sign-up and keeps nothing about where a person signs in from", async () => {

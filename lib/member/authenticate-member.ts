@@ -6,7 +6,8 @@ import { getEnabledMember } from "./member.store";
 
 /**
  * Who is signed in, by the session cookie among the headers; null for nobody, for an ended session and for a disabled member,
- * from the next request on. Using a session moves its end forward, written once a day.
+ * from the next request on. Using a session moves its end forward, written once a day; where that cannot be written, on a full disk
+ * say, the end stays where it is.
  */
 export async function authenticateMember(
   db: Database,
@@ -14,7 +15,9 @@ export async function authenticateMember(
   headers: Headers,
 ): Promise<Extract<Actor, { kind: "member" }> | null> {
   if (!headers.get("cookie")?.includes("palimpsest.session_token=")) return null;
-  const session = await getAuth(db, config).api.getSession({ headers });
+  const { api } = getAuth(db, config);
+  const asItIs = () => api.getSession({ headers, query: { disableRefresh: true } });
+  const session = await api.getSession({ headers }).catch(asItIs);
   if (!session) return null;
   const member = await getEnabledMember(db, session.user.id);
   if (!member) return null;

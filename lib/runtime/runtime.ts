@@ -11,6 +11,7 @@ import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { flushExposures } from "@/lib/exposure/note-served";
 import { startBlame, stopBlame } from "@/lib/history/run-blame";
 import { startImportSweeps, stopImportSweeps } from "@/lib/import/schedule-imports";
+import { reportFailure } from "@/lib/job/background-work";
 import { startJobs, stopJobs } from "@/lib/job/run-jobs";
 import { saveKeyUsage } from "@/lib/key/key-limits";
 import { flushKeyUses } from "@/lib/key/last-use";
@@ -81,8 +82,9 @@ export async function closeRuntime(): Promise<void> {
   // First of all: what only this process knows must not wait for a job that takes its time to stop.
   await flushExposures(db);
   await flushCalls(db);
-  await flushKeyUses(db);
-  await saveKeyUsage(db);
+  // What cannot be written, on a full disk say, keeps neither the rest nor the stop.
+  await flushKeyUses(db).catch((error) => reportFailure("key_uses_not_written", error));
+  await saveKeyUsage(db).catch((error) => reportFailure("key_usage_not_written", error));
   await resumed;
   await stopBlame(db);
   await stopImportSweeps(db);
