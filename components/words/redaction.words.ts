@@ -194,6 +194,13 @@ export const redactionWords = {
       versions_written_since_the_scan: "Versions written since the scan: scan again.",
       left_out_and_written_since_the_scan: "What was written since the scan to memories that were left out.",
       restarted_meanwhile_scan_again: "What was written after the restart in between: scan again.",
+      names_descriptions_sessions_and_notes:
+        "What people write beside memories: names and descriptions, sessions, saved views, holds and notes.",
+      still_said_by_stores: "Stores that still say it, in their name, description, metadata or settings.",
+      still_said_by_sessions: "Sessions that still say it, in their title, metadata or instructions.",
+      still_said_by_saved_views: "Saved views that still say it.",
+      still_said_by_holds: "Holds that still say it, in their path or reason.",
+      still_said_by_notes: "Notes and reasons that still say it, of dismissed findings and earlier redactions.",
       stores_held: "Stores that stayed under a hold.",
       hits_refused: "Places that the rules kept from being removed.",
     } as Record<string, string>,

@@ -6,22 +6,29 @@ import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { enqueueJob } from "@/lib/job/enqueue-job";
 import { wakeJobs } from "@/lib/job/run-jobs";
+import { saysWhatGoes } from "@/lib/version/redact-version";
 import { recallMatcher } from "./matcher-memory";
 import type { Redaction } from "./redaction";
 import type { ApplyRedactionInput } from "./redaction.schema";
 import { countHits, countOpen, leaveOut, moveRedaction } from "./redaction.store";
 import { requireRedaction } from "./require-redaction";
 
-function assertWordsClean(redactionId: string, input: ApplyRedactionInput): void {
+/** What is written down beside the act is signed into its receipt. Where it was approved it was looked at when it was asked for. */
+function assertWordsClean({ approval }: Context, redactionId: string, input: ApplyRedactionInput): void {
   const matcher = recallMatcher(redactionId)?.matcher;
-  if (!matcher) return;
-  for (const field of ["note", "legal_ground"] as const)
-    if (matcher.inText(input[field]).length > 0)
-      throw new AppError(
-        "invalid_request",
-        `${field}: it says what is to be removed, and it is kept. Say it in other words.`,
-      );
+  if (!matcher && approval) return;
+  for (const field of ["note", "legal_ground"] as const) {
+    if (input[field] === "") continue;
+    if (!matcher) throw unknownToSay(field);
+    if (matcher.isSaidBy(input[field])) throw saysWhatGoes(field);
+  }
 }
+
+const unknownToSay = (field: string) =>
+  new AppError(
+    "invalid_request",
+    `${field}: after a restart it is not known what was looked for, so it cannot be checked that this does not say it. Leave it out, or scan again.`,
+  );
 
 const idShape = /^[a-z]+_[0-9A-HJKMNP-TV-Z]{26}$/;
 
@@ -55,7 +62,7 @@ export async function applyRedaction(context: Context, input: ApplyRedactionInpu
   const found = (await countHits(db.read, id)).reduce((sum, { hits }) => sum + Number(hits), 0);
   if (found !== input.expected_hits)
     throw new AppError("conflict", `The scan found ${found}, not ${input.expected_hits}. Look at the result again.`);
-  assertWordsClean(id, input);
+  assertWordsClean(context, id, input);
   await requireSecondPerson(context, askedOf(input));
   await db.transaction(async (tx) => {
     const now = context.now();

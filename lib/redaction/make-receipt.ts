@@ -16,6 +16,7 @@ import {
   readDoneHits,
   readServedTo,
 } from "./redaction.store";
+import { besideNotCovered, wordsBeside } from "./words-beside";
 
 /** The note of a checkpoint of the workspace. */
 export async function noteOf(context: Context, workspaceId: string, number: number | null): Promise<string | null> {
@@ -67,7 +68,9 @@ async function notCovered(context: Context, redaction: Redaction): Promise<strin
   if (newer > 0) said.push(`versions_written_since_the_scan:${newer}`);
   const leftOut = await countLeftOutSince(db.read, redaction.id, redaction.scannedAt ?? "");
   if (leftOut > 0) said.push(`left_out_and_written_since_the_scan:${leftOut}`);
-  if (!recallMatcher(redaction.id)) said.push("restarted_meanwhile_scan_again");
+  const known = recallMatcher(redaction.id);
+  if (!known) said.push("restarted_meanwhile_scan_again", besideNotCovered);
+  else said.push(...(await wordsBeside(context, redaction, known.matcher)));
   return said;
 }
 

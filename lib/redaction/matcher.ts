@@ -1,5 +1,6 @@
 import { RE2JS } from "re2js";
 import { AppError } from "@/lib/domain/app-error";
+import { quotesText } from "@/lib/domain/quotes-text";
 import type { Stretch } from "@/lib/domain/text-matches";
 
 /** A version as a matcher sees it. */
@@ -20,6 +21,8 @@ export interface Matcher {
   inVersion(version: MatchedVersion): Found | null;
   /** In what people said about changes. */
   inText(text: string): Stretch[];
+  /** Whether words beside the memories say it: a note about the redaction, the name of a store. */
+  isSaidBy(words: string): boolean;
 }
 
 /** In order, and those that touch or overlap as one. */
@@ -44,6 +47,7 @@ function literalSource(text: string): string {
 function textMatcher(find: (text: string) => Stretch[]): Matcher {
   return {
     inText: find,
+    isSaidBy: (words) => find(words).length > 0,
     inVersion({ path, content }) {
       const found = { content: content === null ? [] : find(content), path: path === null ? [] : find(path) };
       return found.content.length + found.path.length > 0 ? found : null;
@@ -107,9 +111,10 @@ export function matchPattern(source: string, { ignoreCase }: { ignoreCase: boole
 const whole = (text: string | null): Stretch[] => (text ? [{ start: 0, end: text.length }] : []);
 
 /** One version and every other with the same content. */
-export function matchVersion(id: string, sha256: string | null): Matcher {
+export function matchVersion({ id, sha256, content }: Omit<MatchedVersion, "path">): Matcher {
   return {
     inText: () => [],
+    isSaidBy: (words) => quotesText(words, content ?? ""),
     inVersion: (version) =>
       version.id === id || (sha256 !== null && version.sha256 === sha256)
         ? { content: whole(version.content), path: [] }
@@ -122,6 +127,7 @@ export function matchPath(path: string): Matcher {
   const fits = (at: string) => (path.endsWith("/") ? at.startsWith(path) : at === path || at.startsWith(`${path}/`));
   return {
     inText: () => [],
+    isSaidBy: (words) => words.includes(path),
     inVersion: (version) =>
       version.path !== null && fits(version.path)
         ? { content: whole(version.content), path: whole(version.path) }

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
-import type { Sql } from "@/lib/db/sql";
 import type { ErasureRecord, HeadChoice, Places, Redaction, RedactionSource, RedactionState } from "./redaction";
 
 export * from "@/lib/db/dialect/redaction-hit-statements";
 export * from "@/lib/db/dialect/redaction-scan-statements";
+export * from "@/lib/db/dialect/words-beside-statements";
 
 interface Row
   extends Omit<
@@ -178,13 +178,4 @@ export async function readCoveredStoreIds(
   { workspaceId, storeIds, allStores }: Pick<Redaction, "workspaceId" | "storeIds" | "allStores">,
 ): Promise<string[]> {
   return allStores ? [...new Set([...storeIds, ...(await readStoreIds(db, workspaceId))])] : storeIds;
-}
-
-/** By which versions with the same content are known. */
-export async function readContentHash(
-  sql: Sql,
-  storeId: string,
-  versionId: string,
-): Promise<{ content_sha256: string | null } | undefined> {
-  return sql.get("SELECT content_sha256 FROM version WHERE store_id = ? AND id = ?", [storeId, versionId]);
 }

@@ -10,7 +10,6 @@ import { commitChange } from "@/lib/change/commit-change";
 import type { Edit } from "@/lib/change/edit";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
-import { dismissFinding } from "@/lib/finding/dismiss-finding";
 import { placeHoldInput } from "@/lib/hold/hold.schema";
 import { placeHold } from "@/lib/hold/place-hold";
 import { cancelJob } from "@/lib/job/cancel-job";
@@ -21,8 +20,6 @@ import { createStore } from "@/lib/store/create-store";
 import { findEverywhere } from "@/lib/testing/find-everywhere";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { redactionsOf } from "@/lib/testing/redactions";
-import { secretSamples } from "@/lib/testing/secret-samples";
-import { SeededRandom } from "@/lib/testing/seeded-random";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { applyRedaction } from "./apply-redaction";
@@ -159,18 +156,6 @@ describeOnBoth("redaction", (database) => {
     expect(told).toContainEqual(expect.objectContaining({ kind: "version.redacted", memoryIds: [memoryId] }));
     for (const changeId of [made.changeId, reasoned.changeId])
       expect(told).toContainEqual(expect.objectContaining({ kind: "review.changed", changeIds: [changeId] }));
-  });
-
-  it("removes with a text why a finding in it was dismissed", async () => {
-    const store = await newStore();
-    const token = secretSamples.github_token?.(new SeededRandom(9)) ?? "";
-    await write(store, create("/a", `one\ntwo\nkey ${token} x`));
-    const finding = await database.db.prisma.finding.findFirstOrThrow({ where: { storeId: store } });
-    await dismissFinding(writer, { finding_id: finding.id, reason: `${token} is only a sample` });
-    expect(await everywhere(token)).toContain("finding_dismissal");
-    const receipt = await apply(await scan({ source: "words", text: token }));
-    expect(receipt.erasure).toMatchObject({ verified: true });
-    expect(await everywhere(token)).toEqual([]);
   });
 
   it("takes out what overlaps, what taking out brings together, and either way to write an accent", async () => {

@@ -11,11 +11,12 @@ import { foundText } from "@/lib/finding/found-text";
 import { enqueueJob } from "@/lib/job/enqueue-job";
 import { wakeJobs } from "@/lib/job/run-jobs";
 import { requireStore } from "@/lib/store/require-store";
+import { requireVersion } from "@/lib/version/require-version";
 import { type Matcher, matchLiterals, matchPath, matchPattern, matchVersion } from "./matcher";
 import { forgetMatcher, rememberMatcher } from "./matcher-memory";
 import type { Redaction, RedactionSource } from "./redaction";
 import type { RedactionStart, ScanRedactionInput } from "./redaction.schema";
-import { insertRedaction, readContentHash, readStoreIds } from "./redaction.store";
+import { insertRedaction, readStoreIds } from "./redaction.store";
 import { requireRedaction } from "./require-redaction";
 
 async function matchFinding(context: Context, findingId: string): Promise<Matcher> {
@@ -44,10 +45,7 @@ async function matcherOf(context: Context, start: RedactionStart): Promise<Match
       return matchFinding(context, start.finding_id);
     case "version": {
       await requireStore(context, start.memory_store_id, "version.redact");
-      const version = await readContentHash(context.db.read, start.memory_store_id, start.memory_version_id);
-      if (!version)
-        throw new AppError("not_found", `There is no memory version ${start.memory_version_id} in this store.`);
-      return matchVersion(start.memory_version_id, version.content_sha256);
+      return matchVersion(await requireVersion(context, start.memory_store_id, start.memory_version_id));
     }
   }
 }

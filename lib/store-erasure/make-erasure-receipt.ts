@@ -4,6 +4,7 @@ import { readAuditKey } from "@/lib/audit/audit-key";
 import { logNotCovered } from "@/lib/redaction/erase-files";
 import { noteOf } from "@/lib/redaction/make-receipt";
 import { type Receipt, signReceipt } from "@/lib/redaction/receipt-format";
+import { besideNotCovered } from "@/lib/redaction/words-beside";
 import { caseOfReceipt } from "@/lib/subject/case-of-receipt";
 import { findSubjectOfErasure } from "@/lib/subject/subject.store";
 import type { StoreErasure } from "./store-erasure";
@@ -14,7 +15,7 @@ function notCovered(context: Context, { files, stores }: StoreErasure): string[]
   if (!files?.verified)
     said.push(files && files.needles > 0 ? "files_not_fully_verified" : "files_not_verified_by_scan");
   if (files && files.still_stored > 0) said.push("same_words_in_what_was_left");
-  said.push(...logNotCovered(context.db, files));
+  said.push(...logNotCovered(context.db, files), besideNotCovered);
   const held = stores.filter(({ state }) => state === "held").length;
   if (held > 0) said.push(`stores_held:${held}`);
   return said;

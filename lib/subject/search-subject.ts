@@ -11,7 +11,7 @@ import { changeSubject, readIdentifiers, removeItems } from "./subject.store";
 import { matchIdentifiers } from "./subject-matcher";
 
 /** Of somebody whom only the metadata of stores names, no text says anything. */
-const findsNothing: Matcher = { inVersion: () => null, inText: () => [] };
+const findsNothing: Matcher = { inVersion: () => null, inText: () => [], isSaidBy: () => false };
 
 /**
  * Looks for a person in all stores, archived ones too, and in everything ever written there: a scan as of a redaction, which changes

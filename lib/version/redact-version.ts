@@ -5,6 +5,7 @@ import { appendToChain } from "@/lib/audit/audit.store";
 import type { Sql } from "@/lib/db/sql";
 import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
+import { quotesText } from "@/lib/domain/quotes-text";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { assertMemoryNotHeld } from "@/lib/hold/hold.store";
 import { publishLive } from "@/lib/live/live-bus";
@@ -54,14 +55,25 @@ export async function redactUnderLock(sql: Sql, context: Context, input: RedactV
   return state.memory_id;
 }
 
+export const saysWhatGoes = (field: "note" | "legal_ground") =>
+  new AppError("invalid_request", `${field}: it says what is to be removed, and it is kept. Say it in other words.`);
+
+/** The note outlives the text and is shown with the version. @throws AppError invalid_request where it repeats what goes */
+async function assertNoteClean(context: Context, { note, ...of }: RedactVersionInput): Promise<void> {
+  if (!note) return;
+  const { content, path } = await requireVersion(context, of.memory_store_id, of.memory_version_id);
+  if (quotesText(note, content ?? "") || quotesText(note, path ?? "")) throw saysWhatGoes("note");
+}
+
 /**
  * Removes the content, hash, size and path of one version for good; row, actor and times stay. Redacting twice answers the
  * same as once. The bytes leave the files with the next erasure pass.
- * @throws AppError invalid_request for the head of a live memory, conflict where a hold covers it, not_found, permission
+ * @throws AppError invalid_request for the head of a live memory and a note that quotes it, conflict where a hold covers it, not_found, permission
  */
 export async function redactVersion(context: Context, input: RedactVersionInput): Promise<Version> {
   const store = await requireStore(context, input.memory_store_id, "version.redact");
   const { note = null, ...named } = input;
+  await assertNoteClean(context, input);
   await requireSecondPerson(context, { operation: "redactVersion", act: "redact", input: named, words: note });
   const memoryId = await context.db.commit(store.id, (sql) => redactUnderLock(sql, context, input));
   if (memoryId) {

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Context } from "@/lib/access/context";
+import { commitChange } from "@/lib/change/commit-change";
+import type { Edit } from "@/lib/change/edit";
+import { parseContent } from "@/lib/domain/memory-content";
+import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { dismissFinding } from "@/lib/finding/dismiss-finding";
+import { placeHoldInput } from "@/lib/hold/hold.schema";
+import { placeHold } from "@/lib/hold/place-hold";
+import { saveView } from "@/lib/review/saved-views";
+import { createSession } from "@/lib/session/create-session";
+import { createSessionInput } from "@/lib/session/session.schema";
+import { createStore } from "@/lib/store/create-store";
+import { findEverywhere } from "@/lib/testing/find-everywhere";
+import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
+import { redactionsOf } from "@/lib/testing/redactions";
+import { secretSamples } from "@/lib/testing/secret-samples";
+import { SeededRandom } from "@/lib/testing/seeded-random";
+import { useTestDataDir } from "@/lib/testing/test-data-dir";
+import { describeOnBoth } from "@/lib/testing/test-database";
+import { redactVersion } from "@/lib/version/redact-version";
+import { forgetMatcher } from "./matcher-memory";
+
+const token = (seed: number) => secretSamples.github_token?.(new SeededRandom(seed)) ?? "";
+
+describeOnBoth("a redaction and what people wrote beside memories", (database) => {
+  let officer: Context;
+  let writer: Context;
+  let secret = "";
+  let dataDir = "";
+  const { scan, apply } = redactionsOf(database, () => officer);
+
+  beforeAll(() => {
+    dataDir = useTestDataDir();
+  });
+  beforeEach(async () => {
+    const { db } = database;
+    await db.prisma.job.deleteMany({});
+    const workspaceId = await createWorkspace(db);
+    officer = contextOf(db, await createMember(db, workspaceId, "compliance"));
+    writer = contextOf(db, await createMember(db, workspaceId, "admin"));
+    secret = `zq${randomBytes(10).toString("hex")}`;
+  });
+
+  const newStore = async (description = "") =>
+    (await createStore(writer, { name: "Store", description, metadata: {} })).id;
+  const create = (at: string, text: string) =>
+    ({ kind: "create", path: parseMemoryPath(at), content: parseContent(text) }) as const;
+  const modify = (memoryId: string, text: string, at?: string) =>
+    ({ kind: "modify", memoryId, content: parseContent(text), ...(at && { path: parseMemoryPath(at) }) }) as const;
+  const write = (storeId: string, ...edits: Edit[]) => commitChange(writer, { storeId, edits });
+  const everywhere = (word: string) => findEverywhere(database.db, dataDir, word);
+
+  it("removes with a text why a finding in it was dismissed", async () => {
+    const store = await newStore();
+    const found = token(9);
+    await write(store, create("/a", `one\ntwo\nkey ${found} x`));
+    const finding = await database.db.prisma.finding.findFirstOrThrow({ where: { storeId: store } });
+    await dismissFinding(writer, { finding_id: finding.id, reason: `${found} is only a sample` });
+    expect(await everywhere(found)).toContain("finding_dismissal");
+    const receipt = await apply(await scan({ source: "words", text: found }));
+    expect(receipt.erasure).toMatchObject({ verified: true });
+    expect(await everywhere(found)).toEqual([]);
+  });
+
+  it("names what people wrote beside memories that still says it, and says where it could not look", async () => {
+    const store = await newStore(`Sign in by ${secret}`);
+    await write(store, create("/a", `one two three the key is ${secret} and on it goes`), create("/b", token(3)));
+    const { id: session } = await createSession(
+      writer,
+      createSessionInput.parse({
+        ...{ agent: "a", environment_id: "e", title: `about ${secret}` },
+        resources: [{ type: "memory_store", memory_store_id: store, instructions: `the key ${secret}` }],
+      }),
+    );
+    const view = await saveView(writer, { screen: "search", name: "v", query: `q=${secret}` });
+    const hold = { memory_store_id: store, path_prefix: "/b", ground: "litigation", reason: `because of ${secret}` };
+    const { id: holdId } = await placeHold(officer, placeHoldInput.parse(hold));
+    const finding = await database.db.prisma.finding.findFirstOrThrow({ where: { storeId: store } });
+    await dismissFinding(writer, { finding_id: finding.id, reason: `not ${secret}` });
+    const dismissal = await database.db.prisma.findingDismissal.findFirstOrThrow({ where: { storeId: store } });
+    const receipt = await apply(await scan({ source: "words", text: secret }));
+    expect(receipt.not_covered.filter((one) => one.startsWith("still_said"))).toEqual([
+      `still_said_by_stores:${store}`,
+      `still_said_by_sessions:${session}`,
+      `still_said_by_saved_views:${view.id}`,
+      `still_said_by_holds:${holdId}`,
+      `still_said_by_notes:${dismissal.id}`,
+    ]);
+
+    await write(store, create("/c", `again ${secret}`));
+    const forgotten = await scan({ source: "words", text: secret });
+    forgetMatcher(forgotten);
+    expect((await apply(forgotten)).not_covered).toContain("names_descriptions_sessions_and_notes");
+    await write(store, create("/d", "something else"));
+    const clean = await apply(await scan({ source: "words", text: "something else" }));
+    expect(clean.not_covered.filter((one) => /^still_said|^names/.test(one))).toEqual([]);
+  });
+
+  it("keeps no note that quotes what goes, nor one where nobody knows any more what goes", async () => {
+    const store = await newStore();
+    const made = await write(store, create("/people/ann", `the key to it is ${secret}`));
+    const { id: memoryId, versionId } = made.outcomes[0]!.memory;
+    await write(store, modify(memoryId, "clean", "/elsewhere"));
+    const one = { memory_store_id: store, memory_version_id: versionId, reason: "secret" } as const;
+    for (const note of [`leaked ${secret}`, "It said the key to it."])
+      await expect(redactVersion(officer, { ...one, note })).rejects.toThrow("it says what is to be removed");
+    const quoting = async (start: object, note: string) => {
+      await expect(apply(await scan(start, [store]), { note })).rejects.toThrow("it says what is to be removed");
+    };
+    const { reason: _reason, ...version } = one;
+    await quoting({ source: "version", ...version }, `leaked ${secret}`);
+    await quoting({ source: "path", path: "/people/ann" }, "All of /people/ann goes.");
+    const id = await scan({ source: "words", text: secret });
+    forgetMatcher(id);
+    for (const words of [{ note: "Rotated." }, { legal_ground: "Art. 17 GDPR" }])
+      await expect(apply(id, words)).rejects.toThrow("cannot be checked");
+    expect(await redactVersion(officer, { ...one, note: "Rotated on Friday." })).toMatchObject({
+      redactionNote: "Rotated on Friday.",
+    });
+    expect(await everywhere(secret)).not.toContain("version");
+  });
+});

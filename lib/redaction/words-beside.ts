@@ -1,0 +1,72 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import type { Context } from "@/lib/access/context";
+import type { Matcher } from "./matcher";
+import type { Redaction } from "./redaction";
+import {
+  readCoveredStoreIds,
+  readWordsOfStore,
+  readWordsOfWorkspace,
+  type WordsOfStore,
+  type WordsOfWorkspace,
+  type WordsRow,
+} from "./redaction.store";
+
+const atOnce = 500;
+const mostNamed = 20;
+
+const kinds = {
+  stores: { store: ["stores"], workspace: [] },
+  sessions: { store: ["sessions"], workspace: ["sessions"] },
+  saved_views: { store: [], workspace: ["views"] },
+  holds: { store: ["holds"], workspace: ["holds"] },
+  notes: { store: ["dismissals", "redacted"], workspace: ["redactions"] },
+} as const satisfies Record<string, { store: readonly WordsOfStore[]; workspace: readonly WordsOfWorkspace[] }>;
+
+async function sayers(matcher: Matcher, readAfter: (after: string) => Promise<WordsRow[]>): Promise<string[]> {
+  const found: string[] = [];
+  for (let after = ""; ; ) {
+    const rows = await readAfter(after);
+    for (const { id, ...words } of rows)
+      if (Object.values(words).some((one) => one !== null && matcher.isSaidBy(one))) found.push(id);
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return found;
+    after = last.id;
+    // Requests are served in between.
+    await setImmediate();
+  }
+}
+
+function nameThem(kind: string, ids: readonly string[]): string {
+  const named = ids.slice(0, mostNamed);
+  const more = ids.length - named.length;
+  return `still_said_by_${kind}:${[...named, ...(more > 0 ? [`+${more}`] : [])].join(", ")}`;
+}
+
+/** What is written beside memories and was not looked through. */
+export const besideNotCovered = "names_descriptions_sessions_and_notes";
+
+/**
+ * Looks through what people write beside memories, which a redaction does not change: names and descriptions of stores, sessions,
+ * saved views, holds, notes. The receipt names who still says it, so that somebody can write it anew.
+ */
+export async function wordsBeside({ db, actor }: Context, redaction: Redaction, matcher: Matcher): Promise<string[]> {
+  const { workspaceId } = redaction;
+  const storeIds = await readCoveredStoreIds(db, redaction);
+  const seesAll = actor.kind !== "key" || actor.stores === "all";
+  const said: string[] = [];
+  for (const [kind, sources] of Object.entries(kinds)) {
+    const ids = new Set<string>();
+    for (const of of seesAll ? sources.workspace : []) {
+      const read = async (after: string) => readWordsOfWorkspace(db.read, of, { workspaceId, after, limit: atOnce });
+      for (const id of await sayers(matcher, read)) ids.add(id);
+    }
+    for (const of of sources.store)
+      for (const storeId of storeIds) {
+        const read = async (after: string) => readWordsOfStore(db.read, of, { storeId, after, limit: atOnce });
+        for (const id of await sayers(matcher, read)) ids.add(id);
+      }
+    if (ids.size > 0) said.push(nameThem(kind, [...ids]));
+  }
+  return seesAll ? said : [...said, besideNotCovered];
+}
