@@ -8,6 +8,7 @@ import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { dismissFinding } from "@/lib/finding/dismiss-finding";
 import { placeHoldInput } from "@/lib/hold/hold.schema";
 import { placeHold } from "@/lib/hold/place-hold";
+import { commentOnChange } from "@/lib/review/comment-on-change";
 import { saveView } from "@/lib/review/saved-views";
 import { createSession } from "@/lib/session/create-session";
 import { createSessionInput } from "@/lib/session/session.schema";
@@ -62,6 +63,21 @@ describeOnBoth("a redaction and what people wrote beside memories", (database) =
     const receipt = await apply(await scan({ source: "words", text: found }));
     expect(receipt.erasure).toMatchObject({ verified: true });
     expect(await everywhere(found)).toEqual([]);
+  });
+
+  it("forgets where a text stood in scans that were never applied, too", async () => {
+    const store = await newStore();
+    const edits = [create("/a", `the key is ${secret}`)];
+    const made = await commitChange(writer, { storeId: store, edits, reason: `because of ${secret}` });
+    await commentOnChange(writer, { change_id: made.changeId ?? "", body: `look: ${secret}` });
+    await write(store, modify(made.outcomes[0]!.memory.id, "clean"));
+    const looked = await scan({ source: "words", text: secret });
+    await apply(await scan({ source: "words", text: secret }));
+    const hits = await database.db.prisma.redactionHit.findMany({ where: { redactionId: looked } });
+    expect(hits.map(({ kind, inContent, inPath }) => [kind, inContent, inPath])).toEqual(
+      expect.arrayContaining(["version", "reason", "comment"].map((kind) => [kind, "[]", "[]"])),
+    );
+    expect(hits).toHaveLength(3);
   });
 
   it("names what people wrote beside memories that still says it, and says where it could not look", async () => {

@@ -1,5 +1,6 @@
 import type { MaybePromise, Sql } from "../sql";
 import { type InStores, idList, inStore, inStores, storesParam } from "./id-list";
+import { forgetStretches } from "./redaction-hit-statements";
 
 export interface CommentRow {
   id: string;
@@ -34,6 +35,7 @@ export function readComment(sql: Sql, storeId: string, commentId: string): Maybe
 
 /** Takes the words of a comment away; that there was one stays. */
 export async function removeCommentRow(sql: Sql, comment: CommentRow, now: string): Promise<void> {
+  await forgetStretches(sql, comment.store_id, comment.id);
   await sql.send("UPDATE review_comment SET body = NULL, removed_at = ? WHERE store_id = ? AND id = ?", [
     now,
     comment.store_id,

@@ -171,8 +171,17 @@ export function markHitDone(
   );
 }
 
-export function clearReason(sql: Sql, storeId: string, changeId: string): MaybePromise<void> {
-  return sql.send("UPDATE change SET reason = NULL WHERE store_id = ? AND id = ?", [storeId, changeId]);
+/** Where something stood in a text that goes: it says how long it was, in scans that were never applied, too. */
+export function forgetStretches(sql: Sql, storeId: string, targetId: string): MaybePromise<void> {
+  return sql.send("UPDATE redaction_hit SET in_content = '[]', in_path = '[]' WHERE store_id = ? AND target_id = ?", [
+    storeId,
+    targetId,
+  ]);
+}
+
+export async function clearReason(sql: Sql, storeId: string, changeId: string): Promise<void> {
+  await forgetStretches(sql, storeId, changeId);
+  await sql.send("UPDATE change SET reason = NULL WHERE store_id = ? AND id = ?", [storeId, changeId]);
 }
 
 /** The removed versions and texts, for the receipt; a page at a time. */

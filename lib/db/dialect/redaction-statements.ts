@@ -1,5 +1,6 @@
 import type { MaybePromise, Sql } from "../sql";
 import { dropSnapshots } from "./blame-snapshot-statements";
+import { forgetStretches } from "./redaction-hit-statements";
 
 export interface RedactionState {
   id: string;
@@ -33,10 +34,11 @@ export interface RedactionRecord {
 
 /**
  * Clears what a redaction clears; the salt goes too, so that the commitment in the audit log says nothing about the text any more,
- * and the vector, which says nearly as much as the text. So do the snapshots of blame, which say how many lines it had.
+ * and the vector, which says nearly as much as the text. So do the snapshots of blame, which say how many lines it had, and the stretches that scans keep.
  */
 export async function clearVersion(sql: Sql, record: RedactionRecord): Promise<void> {
   await dropSnapshots(sql, record.storeId, record.versionId);
+  await forgetStretches(sql, record.storeId, record.versionId);
   await sql.send("DELETE FROM memory_vector WHERE store_id = ? AND version_id = ?", [record.storeId, record.versionId]);
   await sql.send(
     `UPDATE version SET content = NULL, content_sha256 = NULL, size_bytes = NULL, path = NULL, salt = NULL,
