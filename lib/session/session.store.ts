@@ -76,7 +76,7 @@ function toSession(row: SessionRow, stores: readonly SessionStoreRow[]): Session
         description: store.description ?? "",
         archivedAt: store.archived_at,
         access: (store.access ?? "read_only") as SessionAccess,
-        slug: store.slug ?? "",
+        slug: store.slug ?? store.store_id,
         instructions: store.instructions ?? "",
       })),
     used: stores.filter((store) => store.position === null).map(({ store_id, name }) => ({ storeId: store_id, name })),

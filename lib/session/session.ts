@@ -7,7 +7,7 @@ export interface AttachedStore {
   description: string;
   archivedAt: string | null;
   access: SessionAccess;
-  /** Its directory among the session's stores. */
+  /** Its directory among the session's stores; its id once it is deleted. */
   slug: string;
   instructions: string;
 }

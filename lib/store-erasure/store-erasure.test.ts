@@ -9,6 +9,7 @@ import { verifyLog } from "@/lib/audit/verify-log";
 import { commitChange } from "@/lib/change/commit-change";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { operations } from "@/lib/doors/operations";
 import { liftHold, placeHold } from "@/lib/hold/place-hold";
 import { contextOfJob } from "@/lib/job/context-of-job";
 import { findJob } from "@/lib/job/job.store";
@@ -17,10 +18,12 @@ import { JobRunner } from "@/lib/job/job-runner";
 import { exportMemories } from "@/lib/memory/export-memories";
 import { checkAgainstLog, checkReceipt } from "@/lib/redaction/verify-receipt";
 import { commentOnChange } from "@/lib/review/comment-on-change";
+import type { SessionJson } from "@/lib/session/session.present";
 import { createStore } from "@/lib/store/create-store";
 import { findEverywhere } from "@/lib/testing/find-everywhere";
 import { contextOf, createMember } from "@/lib/testing/fixtures";
 import { useProgramClient } from "@/lib/testing/program-client";
+import { runOperation } from "@/lib/testing/review-store";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { retrieveErasureReceipt } from "./retrieve-erasure";
@@ -251,6 +254,34 @@ describeOnBoth("erasing stores by what their metadata says", (database) => {
       stores: mine.map((memory_store_id) => ({ memory_store_id, state: "done", memories: 3, versions: 6 })),
     });
     expect(await everywhere(secret)).toEqual([]);
+  });
+
+  it("says nothing of a person in the sessions that had such a store, nor in its settings", async () => {
+    const mine = await storeOf({ user_id: person });
+    const { id: other } = await createStore(admin, { name: "Other", description: "", metadata: { user_id: "else" } });
+    const rule = { id: "own", name: `Number of ${person}`, pattern: person, action: "flag" };
+    const settings = { detectors: { custom: [rule] } };
+    expect(
+      (await runOperation(admin, operations.updateStoreSettings, { memory_store_id: mine, settings })).status,
+    ).toBe(200);
+    const resources = [mine, other].map((memory_store_id) => {
+      return {
+        type: "memory_store",
+        memory_store_id,
+        instructions: memory_store_id === mine ? `Greet ${person}` : "Ask",
+      };
+    });
+    const asked = { agent: "a", environment_id: "e", resources };
+    const { json } = await door.send<SessionJson>("POST", "/v1/sessions", { body: asked });
+    expect(json.resources[0]).toMatchObject({ instructions: `Greet ${person}` });
+    await ask({ user_id: person });
+    await runJobs();
+    const after = (await door.send<SessionJson>("GET", `/v1/sessions/${json.id}`)).json;
+    expect(after.resources).toMatchObject([
+      { memory_store_id: mine, name: null, instructions: null, mount_path: `/memories/${mine}` },
+      { memory_store_id: other, instructions: "Ask", mount_path: json.resources[1]?.mount_path },
+    ]);
+    expect(await everywhere(person)).toEqual([]);
   });
 
   it("is nothing for keys that write or read, nor for stores that a key does not see", async () => {

@@ -46,10 +46,12 @@ export async function beginPurge(sql: Sql, storeId: string, now: string): Promis
   }
   for (const table of reviewTables) await sql.run(`DELETE FROM ${table} WHERE store_id = ?`, [storeId]);
   await sql.run("DELETE FROM key_store WHERE store_id = ?", [storeId]);
-  await sql.run("UPDATE store SET deleted_at = ?, name = '', description = '', memory_count = 0 WHERE id = ?", [
-    now,
-    storeId,
-  ]);
+  // Sessions that it was attached to go on; the directory was made of its name, the instructions may say whose store it was.
+  await sql.run("UPDATE session_store SET slug = NULL, instructions = NULL WHERE store_id = ?", [storeId]);
+  await sql.run(
+    "UPDATE store SET deleted_at = ?, name = '', description = '', settings = '{}', memory_count = 0 WHERE id = ?",
+    [now, storeId],
+  );
 }
 
 /** Its metadata stays until here, so that whoever asks for the same erasure again is told of the one under way. */
