@@ -11,6 +11,7 @@ import { actorLabel } from "@/components/version/actor";
 import { historyWords } from "@/components/words/history.words";
 import type { MomentJson } from "@/lib/history/history.present";
 import { momentOptions } from "./history.keys";
+import { readHistory } from "./history-place";
 import type { History } from "./use-history";
 
 /** How long dragging may pause before the moment is asked for, in milliseconds. */
@@ -38,12 +39,15 @@ export function MomentSlider({ history, moment }: { history: History; moment: Mo
   const [dragged, setDragged] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { storeId, view, folder, memory } = history;
+  const { storeId } = history;
   const { seq, last_seq: last } = moment;
   // The store as it is, and the moment after its last change, are one place.
   const at = dragged ?? seq;
 
-  const show = (change: string) => history.pass({ at: change, view, folder, memory });
+  const show = (change: string) =>
+    history.pass({ ...readHistory(new URLSearchParams(window.location.search)), at: change });
+  // How often one has dragged: what was asked for before the last time is not shown any more.
+  const drags = useRef(0);
   // Presses faster than the answers are taken one after the other: each goes on from where the one before it led.
   const steps = useRef({ under: 0, from: moment, queue: Promise.resolve() });
   useEffect(() => {
@@ -51,13 +55,14 @@ export function MomentSlider({ history, moment }: { history: History; moment: Mo
   }, [moment]);
   function step(to: "earlier_change_id" | "later_change_id") {
     const walk = steps.current;
+    const turn = drags.current;
     walk.under += 1;
     walk.queue = walk.queue
       .then(async () => {
         const change = walk.from[to];
-        if (!change) return;
+        if (!change || turn !== drags.current) return;
         walk.from = await client.fetchQuery(momentOptions(storeId, change));
-        show(change);
+        if (turn === drags.current) show(change);
       })
       .catch(() => undefined)
       .finally(() => {
@@ -67,9 +72,12 @@ export function MomentSlider({ history, moment }: { history: History; moment: Mo
   function drag(to: number) {
     setDragged(to);
     clearTimeout(timer.current);
+    drags.current += 1;
+    const turn = drags.current;
     timer.current = setTimeout(async () => {
       const input = { memory_store_id: storeId, seq: Math.max(1, to) };
       const found = await readOperation<MomentJson>("retrieveMoment", input).catch(() => null);
+      if (turn !== drags.current) return;
       setDragged(null);
       if (!found?.change) return;
       client.setQueryData(momentOptions(storeId, found.change.id).queryKey, found);

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { goTo } from "@/components/memory/use-place";
+import { goWithin } from "@/components/console/go-within";
 import { type HistoryPlace, historyHref, readHistory } from "./history-place";
 
 export type History = HistoryPlace & {
@@ -22,8 +22,8 @@ export function useHistoryPlace(storeId: string): History {
       ...readHistory(search),
       storeId,
       hrefOf,
-      go: (place) => goTo(hrefOf(place)),
-      pass: (place) => window.history.replaceState(null, "", hrefOf(place)),
+      go: (place) => goWithin(hrefOf(place), "push"),
+      pass: (place) => goWithin(hrefOf(place), "replace"),
     };
   }, [search, storeId]);
 }

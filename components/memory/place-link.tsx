@@ -1,7 +1,6 @@
 "use client";
 
 import type { ComponentProps, MouseEvent } from "react";
-import { goTo } from "./use-place";
 
 /** A link to a place of the page that is open: a plain press changes only what is shown, everything else is up to the browser. */
 export function PlaceLink({ href, onClick, ...rest }: ComponentProps<"a"> & { href: string }) {
@@ -10,7 +9,7 @@ export function PlaceLink({ href, onClick, ...rest }: ComponentProps<"a"> & { hr
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!plain || event.defaultPrevented) return;
     event.preventDefault();
-    goTo(href);
+    window.history.pushState(null, "", href);
   }
   return <a {...rest} href={href} onClick={press} />;
 }

@@ -2,12 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { goWithin } from "@/components/console/go-within";
 import { lookingOf, type Place, placeQuery, readPlace } from "./read-place";
-
-/** Goes to a place of the page that is open, without asking the server for the page again. */
-export function goTo(href: string): void {
-  window.history.pushState(null, "", href);
-}
 
 export type MemoryPlace = Place & {
   /** The address of a place of this memory, with the filters and the ways of comparing as they are now. */
@@ -27,8 +23,8 @@ export function useMemoryPlace(storeId: string, memoryId: string): MemoryPlace {
     return {
       ...here,
       hrefOf,
-      go: (place) => goTo(hrefOf(place)),
-      pass: (place) => window.history.replaceState(null, "", hrefOf(place)),
+      go: (place) => goWithin(hrefOf(place), "push"),
+      pass: (place) => goWithin(hrefOf(place), "replace"),
     };
   }, [search, storeId, memoryId]);
 }

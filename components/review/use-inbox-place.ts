@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { goWithin } from "@/components/console/go-within";
 import { type InboxPlace, inboxHref, readInbox } from "./inbox-place";
 
 export type InboxHere = {
@@ -21,13 +22,15 @@ export function useInboxPlace(): InboxHere {
   const search = useSearchParams();
   return useMemo(() => {
     const place = readInbox(search);
-    const hrefOf = (change: Partial<InboxPlace>) => inboxHref({ ...place, ...change });
+    // An act may end long after it was begun, under filters that have been changed since.
+    const placeNow = () => readInbox(new URLSearchParams(window.location.search));
+    const hrefNow = (change: Partial<InboxPlace>) => inboxHref({ ...placeNow(), ...change });
     return {
       place,
-      hrefOf,
-      go: (change) => window.history.pushState(null, "", hrefOf(change)),
-      pass: (change) => window.history.replaceState(null, "", hrefOf(change)),
-      openNow: () => readInbox(new URLSearchParams(window.location.search)).change,
+      hrefOf: (change) => inboxHref({ ...place, ...change }),
+      go: (change) => goWithin(hrefNow(change), "push"),
+      pass: (change) => goWithin(hrefNow(change), "replace"),
+      openNow: () => placeNow().change,
     };
   }, [search]);
 }

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { hold } from "../fixtures/hold-answers";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -67,6 +68,22 @@ test("a store is looked at as it was, compared with now, and a folder restored",
     await expect(list.getByRole("row", { name: /old\.md/ })).toBeVisible();
     await page.getByRole("link", { name: "All", exact: true }).click();
     await expect(list.getByRole("row", { name: /style\.md/ })).toBeVisible();
+    await expect(page.getByText("as it was before the sale")).toBeVisible();
+  });
+
+  await test.step("what arrives after one has left moves nobody", async () => {
+    const release = await hold(page, "**/retrieveMoment**", "reads");
+    await slider.focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("link", { name: /^Inbox/ }).click();
+    await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+    const answered = page.waitForResponse(/retrieveMoment/);
+    release();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await expect(page).toHaveURL(/\/inbox$/);
+    await page.goBack();
     await expect(page.getByText("as it was before the sale")).toBeVisible();
   });
 
