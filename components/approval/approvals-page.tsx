@@ -6,6 +6,7 @@ import { useState } from "react";
 import { withdrawRequestAction } from "@/app/(console)/approvals/actions";
 import { useMay } from "@/components/console/permissions";
 import { PagedList } from "@/components/store/paged-list";
+import { reachable } from "@/components/store/store-actions";
 import { PageBody } from "@/components/ui/app-shell";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -19,6 +20,8 @@ import { ApprovalDialog, type Asked } from "./approval-dialogs";
 import { BrokenGlassBanner } from "./broken-glass-banner";
 import { SecondPersonRule } from "./second-person-rule";
 
+const withdrawRequest = reachable(withdrawRequestAction);
+
 /** What waits for a second person, what became of the rest, and which acts take two. */
 export function ApprovalsPage() {
   const client = useQueryClient();
@@ -30,7 +33,7 @@ export function ApprovalsPage() {
     await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
   };
   async function withdraw(approval: ApprovalJson) {
-    const result = await withdrawRequestAction({ approval_request_id: approval.id });
+    const result = await withdrawRequest({ approval_request_id: approval.id });
     if (!result.ok) return void toast.error(result.message);
     toast.success(words.withdraw.done);
     await refresh();

@@ -5,6 +5,7 @@ import { useState, useTransition } from "react";
 import { updateRuleAction } from "@/app/(console)/approvals/actions";
 import { useMay } from "@/components/console/permissions";
 import { SettingsSection } from "@/components/store/settings-section";
+import { reachable } from "@/components/store/store-actions";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -15,6 +16,7 @@ import { ruleOptions } from "./approval.keys";
 import { waitsForSecond } from "./waits-for-second";
 
 const words = approvalWords.rule;
+const updateRule = reachable(updateRuleAction);
 
 /** The setting: which acts take two people. Admins change it, compliance officers see it. */
 export function SecondPersonRule({ onChanged }: { onChanged: () => Promise<void> }) {
@@ -29,7 +31,7 @@ export function SecondPersonRule({ onChanged }: { onChanged: () => Promise<void>
   const alone = rule.deciders < 2;
   const save = () =>
     start(async () => {
-      const result = await updateRuleAction({ acts: [...shown] });
+      const result = await updateRule({ acts: [...shown] });
       if (result.ok) {
         client.setQueryData(ruleOptions().queryKey, result.value);
         toast.success(words.saved);

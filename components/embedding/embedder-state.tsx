@@ -5,6 +5,7 @@ import { useState } from "react";
 import { rebuildVectorsAction } from "@/app/(console)/retrieval/actions";
 import { JobProgress } from "@/components/job/job-progress";
 import { SettingsSection } from "@/components/store/settings-section";
+import { reachable } from "@/components/store/store-actions";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Stat, StatRow } from "@/components/ui/stat";
@@ -17,6 +18,7 @@ import { embedderOptions } from "./embedding.keys";
 import { failureText } from "./failure-text";
 
 const words = embeddingWords.state;
+const rebuildVectors = reachable<void, EmbedderJson>(rebuildVectorsAction);
 const tones = { untried: undefined, ok: "success", failing: "danger" } as const;
 
 /** Whether the embedder works, and how many memories have a vector. */
@@ -27,7 +29,7 @@ export function EmbedderStateSection({ embedder }: { embedder: EmbedderJson }) {
   const isOn = embedder.state === "on";
   async function rebuild() {
     setBusy(true);
-    const result = await rebuildVectorsAction();
+    const result = await rebuildVectors();
     setBusy(false);
     if (!result.ok) return toast.error(result.message);
     client.setQueryData(embedderOptions().queryKey, result.value);

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { restoreFindingAction } from "@/app/(console)/findings/actions";
 import { LoadMore } from "@/components/store/load-more";
 import { rowsOf } from "@/components/store/operation-query";
+import { reachable } from "@/components/store/store-actions";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
@@ -14,6 +15,8 @@ import type { FindingJson } from "@/lib/finding/finding.present";
 import { DismissDialog } from "./dismiss-dialog";
 import { findingListOptions } from "./finding.keys";
 import { FindingTable } from "./finding-table";
+
+const restoreFinding = reachable(restoreFindingAction);
 
 /** What was found in a memory and its versions, with what can be done about it. Nothing where nothing counts. */
 export function FindingsHere({ memoryId }: { memoryId: string }) {
@@ -24,7 +27,7 @@ export function FindingsHere({ memoryId }: { memoryId: string }) {
   const findings = rowsOf<FindingJson>(query.data);
   const refresh = () => client.invalidateQueries({ queryKey: ["listFindings"] });
   async function restore(finding: FindingJson) {
-    const result = await restoreFindingAction({ finding_id: finding.id });
+    const result = await restoreFinding({ finding_id: finding.id });
     await refresh();
     if (!result.ok) toast.error(result.message);
   }

@@ -5,6 +5,7 @@ import { ScanSearch } from "lucide-react";
 import { useState } from "react";
 import { restoreFindingAction } from "@/app/(console)/findings/actions";
 import { PagedList } from "@/components/store/paged-list";
+import { reachable } from "@/components/store/store-actions";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,6 +19,8 @@ import { FindingFilters } from "./finding-filters";
 import { type FindingActs, FindingTable } from "./finding-table";
 import { useFindingFilters } from "./use-finding-filters";
 
+const restoreFinding = reachable(restoreFindingAction);
+
 /** What detectors found in the stores that one may see, and what people say of it. */
 export function FindingsPage() {
   const client = useQueryClient();
@@ -25,7 +28,7 @@ export function FindingsPage() {
   const [dismissing, setDismissing] = useState<FindingJson | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: ["listFindings"] });
   async function restore(finding: FindingJson) {
-    const result = await restoreFindingAction({ finding_id: finding.id });
+    const result = await restoreFinding({ finding_id: finding.id });
     await refresh();
     if (result.ok) toast.success(words.restore.done);
     else toast.error(result.message);

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { cancelJobAction } from "@/app/(console)/jobs/actions";
 import { QueryError } from "@/components/console/query-error";
+import { reachable } from "@/components/store/store-actions";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
@@ -12,6 +13,8 @@ import { toast } from "@/components/ui/toast";
 import { jobWords as words } from "@/components/words/job.words";
 import type { JobJson } from "@/lib/job/job.present";
 import { jobOptions } from "./job.keys";
+
+const cancelJob = reachable(cancelJobAction);
 
 const lookAgainMs = 1_000;
 const isUnderWay = (job: JobJson | undefined) => job?.state === "queued" || job?.state === "running";
@@ -46,7 +49,7 @@ export function JobProgress({ jobId, label, cancellable = true, onEnd }: JobProg
     }
   }, [job, onEnd]);
   async function stop() {
-    const result = await cancelJobAction({ job_id: jobId });
+    const result = await cancelJob({ job_id: jobId });
     if (!result.ok) return toast.error(result.message);
     client.setQueryData(options.queryKey, result.value);
   }

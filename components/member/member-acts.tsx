@@ -3,6 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { enableMemberAction, endPasswordResetAction } from "@/app/(console)/members/actions";
+import { reachable } from "@/components/store/store-actions";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
@@ -15,6 +16,8 @@ import { StoreRolesDialog } from "./store-roles-dialog";
 import { TransferDialog } from "./transfer-dialog";
 
 const words = memberWords.acts;
+const enableMember = reachable(enableMemberAction);
+const endPasswordReset = reachable(endPasswordResetAction);
 
 type Props = {
   member: MemberAccountJson;
@@ -30,13 +33,13 @@ export function MemberActs({ member, own, publicUrl, onChanged }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const enable = async () => {
-    const result = await enableMemberAction({ member_id: member.id });
+    const result = await enableMember({ member_id: member.id });
     if (!result.ok) return void toast.error(result.message);
     toast.success(words.enabled(member.name));
     await onChanged();
   };
   const endReset = async () => {
-    const result = await endPasswordResetAction({ member_id: member.id });
+    const result = await endPasswordReset({ member_id: member.id });
     if (!result.ok) return void toast.error(result.message);
     toast.success(words.resetEnded);
     await onChanged();

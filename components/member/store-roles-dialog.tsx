@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useState, useTransition } from "react";
 import { setStoreRoleAction } from "@/app/(console)/members/actions";
+import { reachable } from "@/components/store/store-actions";
 import { useAllStores } from "@/components/store/use-all-stores";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
@@ -15,6 +16,7 @@ import { type StoreRole, storeRoles } from "@/lib/domain/role";
 import type { MemberDialogProps } from "./member-acts";
 
 const words = memberWords.stores;
+const setStoreRole = reachable(setStoreRoleAction);
 const roleChoices = storeRoles.map((value) => ({ value, label: words.roles[value] }));
 
 /** What a member is in single stores beyond the role. Each change is saved at once. */
@@ -23,7 +25,7 @@ export function StoreRolesDialog({ member, onClose, onChanged }: MemberDialogPro
   const [pending, start] = useTransition();
   const set = (storeId: string, role: StoreRole | null) =>
     start(async () => {
-      const result = await setStoreRoleAction({ member_id: member.id, memory_store_id: storeId, role });
+      const result = await setStoreRole({ member_id: member.id, memory_store_id: storeId, role });
       setFailure(result.ok ? undefined : result.message);
       await onChanged();
     });

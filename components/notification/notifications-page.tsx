@@ -6,6 +6,7 @@ import { useState } from "react";
 import { readNotificationsAction } from "@/app/(console)/notifications/actions";
 import { QueryError } from "@/components/console/query-error";
 import { rowsOf } from "@/components/store/operation-query";
+import { reachable } from "@/components/store/store-actions";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,6 +18,8 @@ import type { NotificationJson } from "@/lib/notification/notification.present";
 import { notificationCountOptions, notificationListOptions } from "./notification.keys";
 import { NotificationRow } from "./notification-row";
 
+const readNotifications = reachable(readNotificationsAction);
+
 /** What concerns this person. Opening one reads it. */
 export function NotificationsPage() {
   const client = useQueryClient();
@@ -24,7 +27,7 @@ export function NotificationsPage() {
   const query = useInfiniteQuery(notificationListOptions(unread));
   const rows = rowsOf<NotificationJson>(query.data);
   async function read(ids?: string[]) {
-    const result = await readNotificationsAction(ids ? { notification_ids: ids } : {});
+    const result = await readNotifications(ids ? { notification_ids: ids } : {});
     if (!result.ok) return toast.error(result.message);
     client.setQueryData(notificationCountOptions().queryKey, result.value);
     await client.invalidateQueries({ queryKey: ["listNotifications"] });

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleMinus, CircleX, Clock, LoaderCircle, Workflow } from "lucide-react";
 import { retryJobAction } from "@/app/(console)/jobs/actions";
 import { PagedList } from "@/components/store/paged-list";
+import { reachable } from "@/components/store/store-actions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,6 +19,7 @@ import { jobListOptions } from "./operations.keys";
 import { OperationsSection } from "./operations-section";
 
 const words = operationsWords.jobs;
+const retryJob = reachable(retryJobAction);
 
 const looks = {
   queued: { tone: "neutral", icon: <Clock aria-hidden="true" /> },
@@ -40,7 +42,7 @@ export function JobList() {
       state.data?.pages.some((page) => page.data.some(isUnderWay)) ? lookAgainMs.underWay : lookAgainMs.still,
   });
   async function retry(job: JobJson) {
-    const result = await retryJobAction({ job_id: job.id });
+    const result = await retryJob({ job_id: job.id });
     if (!result.ok) return toast.error(result.message);
     toast.success(words.retried);
     await client.invalidateQueries({ queryKey: jobListOptions().queryKey });

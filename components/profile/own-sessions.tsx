@@ -5,6 +5,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { useState, useTransition } from "react";
 import { endOtherSessionsAction, endOwnSessionAction } from "@/app/(console)/profile/actions";
 import { QueryError } from "@/components/console/query-error";
+import { reachable } from "@/components/store/store-actions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -15,6 +16,8 @@ import type { OwnSessionJson } from "@/lib/member/member.present";
 import { ownSessionOptions } from "./profile.keys";
 
 const words = profileWords.sessions;
+const endOthers = reachable(endOtherSessionsAction);
+const endOne = reachable(endOwnSessionAction);
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function OwnSessions() {
@@ -29,7 +32,7 @@ export function OwnSessions() {
   const end = (id: string | null) =>
     start(async () => {
       setEnding(id ?? "all");
-      const result = id === null ? await endOtherSessionsAction({}) : await endOwnSessionAction({ session: id });
+      const result = id === null ? await endOthers({}) : await endOne({ session: id });
       if (result.ok) toast.success(words.ended(result.value.ended));
       else toast.error(result.message);
       await client.invalidateQueries({ queryKey: ownSessionOptions().queryKey });

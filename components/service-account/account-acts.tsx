@@ -8,6 +8,7 @@ import {
   enableServiceAccountAction,
 } from "@/app/(console)/keys/accounts/actions";
 import { useMay, useMaySomewhere } from "@/components/console/permissions";
+import { reachable } from "@/components/store/store-actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -17,6 +18,8 @@ import { serviceAccountWords as words } from "@/components/words/service-account
 import { takeBackWords } from "@/components/words/take-back.words";
 import type { ServiceAccountJson } from "@/lib/service-account/service-account.present";
 import { AccountForm } from "./account-form";
+
+const enableAccount = reachable(enableServiceAccountAction);
 
 // After an incident only.
 const TakeBackDialog = lazyPart(() =>
@@ -35,7 +38,7 @@ export function AccountActs({ account, onChanged }: AccountActsProps) {
   const { id, name } = account;
   const answering = account.owners.filter(({ disabled }) => !disabled).map((owner) => owner.id);
   const enable = async () => {
-    const result = await enableServiceAccountAction({ service_account_id: id });
+    const result = await enableAccount({ service_account_id: id });
     if (!result.ok) return void toast.error(result.message);
     toast.success(words.done.enabled(name));
     await onChanged();

@@ -5,6 +5,7 @@ import { CircleCheck, CircleX, Clock, Send } from "lucide-react";
 import { resendDeliveryAction } from "@/app/(console)/webhooks/actions";
 import { QueryError } from "@/components/console/query-error";
 import { rowsOf } from "@/components/store/operation-query";
+import { reachable } from "@/components/store/store-actions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,6 +19,7 @@ import type { DeliveryJson } from "@/lib/webhook/webhook.present";
 import { deliveryListOptions, webhookListOptions } from "./webhook.keys";
 
 const words = webhookWords.log;
+const resendDelivery = reachable(resendDeliveryAction);
 
 const looks = {
   waiting: { tone: "neutral", icon: <Clock aria-hidden="true" /> },
@@ -41,7 +43,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
   });
   const rows = rowsOf<DeliveryJson>(query.data);
   async function resend(delivery: DeliveryJson) {
-    const result = await resendDeliveryAction({ delivery_id: delivery.id });
+    const result = await resendDelivery({ delivery_id: delivery.id });
     if (!result.ok) return toast.error(result.message);
     toast.success(webhookWords.done.resent);
     await client.invalidateQueries({ queryKey: deliveryListOptions(webhookId).queryKey });

@@ -5,6 +5,7 @@ import { Plus, Webhook } from "lucide-react";
 import { useState } from "react";
 import { testWebhookAction, updateWebhookAction } from "@/app/(console)/webhooks/actions";
 import { QueryError } from "@/components/console/query-error";
+import { reachable } from "@/components/store/store-actions";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,20 +18,24 @@ import { webhookListOptions } from "./webhook.keys";
 import { type Opened, WebhookDialogs } from "./webhook-dialogs";
 import { WebhookTable } from "./webhook-table";
 
+const testWebhook = reachable(testWebhookAction);
+const updateWebhook = reachable(updateWebhookAction);
+
 /** Where other systems are told, and whether they hear it. */
 export function WebhooksPage() {
   const client = useQueryClient();
   const query = useQuery({ ...webhookListOptions(), refetchInterval: 15_000 });
   const [opened, setOpened] = useState<Opened | null>(null);
   async function test(webhook: WebhookJson) {
-    const result = await testWebhookAction({ webhook_id: webhook.id });
+    const result = await testWebhook({ webhook_id: webhook.id });
     if (!result.ok) return toast.error(result.message);
     toast.success(words.done.tested);
-    setOpened({ kind: "log", webhook });
+    // What has been opened meanwhile stays: it may show a secret.
+    setOpened((now) => now ?? { kind: "log", webhook });
   }
   async function pause(webhook: WebhookJson) {
     const paused = webhook.paused_at === null;
-    const result = await updateWebhookAction({ webhook_id: webhook.id, paused });
+    const result = await updateWebhook({ webhook_id: webhook.id, paused });
     if (!result.ok) return toast.error(result.message);
     toast.success((paused ? words.done.paused : words.done.resumed)(webhook.name));
     await client.invalidateQueries({ queryKey: webhookListOptions().queryKey });

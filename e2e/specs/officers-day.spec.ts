@@ -74,7 +74,12 @@ test("an officer's day: a leaked key goes from everywhere but what is held, and 
     await expect(page.getByText("/case-17.md")).toBeVisible();
     await page.goto("/approvals");
     await page.getByRole("checkbox", { name: "Redacting" }).check();
-    await page.getByRole("button", { name: "Save" }).click();
+    const save = page.getByRole("button", { name: "Save" });
+    await page.route("**/approvals", (route) => route.abort("connectionrefused"));
+    await save.click();
+    await expect(page.getByText(/The server could not be reached/)).toBeVisible();
+    await page.unroute("**/approvals");
+    await save.click();
     await expect(page.getByText("Saved.")).toBeVisible();
   });
 
