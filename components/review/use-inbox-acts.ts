@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useCallback, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useCallback, useRef, useState } from "react";
 import { useMaySomewhere } from "@/components/console/permissions";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
@@ -60,7 +60,7 @@ async function look(client: QueryClient, change: ChangeJson) {
 }
 
 /** The verdicts by button, with what has to be asked before. */
-function useDeciding(cursor: Cursor, ask: (asked: Asked | null) => void) {
+function useDeciding(cursor: Cursor, ask: Dispatch<SetStateAction<Asked | null>>) {
   const client = useQueryClient();
   const decisions = useDecisions(cursor.show);
   const looking = useRef(new Set<string>());
@@ -74,7 +74,7 @@ function useDeciding(cursor: Cursor, ask: (asked: Asked | null) => void) {
     const looked = await look(client, change).catch(() => null);
     looking.current.delete(change.id);
     if (!looked) toast.error(reviewWords.failed.title, { description: reviewWords.failed.texts });
-    else if (looked.seen.length > 0 || looked.unread > 0) ask({ kind: "second", looked });
+    else if (looked.seen.length > 0 || looked.unread > 0) ask((now) => now ?? { kind: "second", looked });
     else approveNow(change);
   }
   const deciding: Deciding = {

@@ -19,19 +19,24 @@ export type FormDialogProps = Pick<DialogProps, "title" | "description" | "size"
   children: ReactNode;
 };
 
-/** A dialog that is one form: its fields, a way out and the button that sends it. */
+/**
+ * A dialog that is one form: its fields, a way out and the button that sends it. It stays until what was sent is answered: an answer
+ * that found it closed would close the dialog that is open by then.
+ */
 export function FormDialog(props: FormDialogProps) {
-  const { submit, busy, disabled, form, onSubmit, onClose, children, ...dialog } = props;
+  const { submit, busy = false, disabled, form, onSubmit, onClose, children, ...dialog } = props;
   const id = useId();
+  const locked = busy || dialog.locked;
   return (
     <Dialog
       {...dialog}
       open
+      locked={locked}
       onOpenChange={(open) => open || onClose()}
       footer={
         <>
           <DialogClose>
-            <Button disabled={dialog.locked}>{uiWords.cancel}</Button>
+            <Button disabled={locked}>{uiWords.cancel}</Button>
           </DialogClose>
           <Button type="submit" form={id} variant="primary" busy={busy} disabled={disabled}>
             {submit}
