@@ -12,12 +12,13 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
+import { localDay } from "@/components/ui/time-text";
 import { keyWords } from "@/components/words/key.words";
 import { uiWords } from "@/components/words/ui.words";
 import { isAccessWithin, type KeyAccess } from "@/lib/domain/role";
 import type { KeyJson } from "@/lib/key/key.present";
 import type { ServiceAccountJson } from "@/lib/service-account/service-account.present";
-import { type ExpiryChoice, expiryChoices, expiryTime, localDay } from "./expiry";
+import { type ExpiryChoice, expiryChoices, expiryTime } from "./expiry";
 import { LimitFields, limitsOf } from "./limit-fields";
 import { StorePicker } from "./store-picker";
 

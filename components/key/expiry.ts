@@ -1,3 +1,4 @@
+import { endOfDay } from "@/components/ui/time-text";
 import { keyWords } from "@/components/words/key.words";
 
 export const expiryChoices = [
@@ -20,13 +21,5 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export function expiryTime(choice: ExpiryChoice, day: string, now: number): string | undefined | null {
   if (choice === "never") return undefined;
   if (choice !== "date") return new Date(now + Number(choice) * dayMs).toISOString();
-  const end = new Date(`${day}T23:59:59`);
-  return Number.isNaN(end.getTime()) ? null : end.toISOString();
-}
-
-/** Today where the reader is, as a date input wants it. */
-export function localDay(now: number): string {
-  const date = new Date(now);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return endOfDay(day);
 }

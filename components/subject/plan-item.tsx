@@ -1,5 +1,6 @@
 import { Snowflake } from "lucide-react";
 import Link from "next/link";
+import { inboxHref } from "@/components/review/inbox-place";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { VisibleText } from "@/components/ui/visible-text";
@@ -17,7 +18,7 @@ type PlanItemProps = {
 
 const hrefOf = ({ kind, id, memory_store_id: store }: SubjectItemJson): string => {
   if (kind === "memory") return `/stores/${store}/memories/${id}`;
-  return kind === "reason" ? `/review/${id}` : `/stores/${store}`;
+  return kind === "reason" ? inboxHref({ state: "any", change: id }) : `/stores/${store}`;
 };
 
 /** One thing of the plan, with the ground on which it stays. */

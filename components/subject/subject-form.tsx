@@ -13,7 +13,9 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { Textarea } from "@/components/ui/textarea";
+import { dayKey, endOfDay } from "@/components/ui/time-text";
 import { toast } from "@/components/ui/toast";
+import { useZone } from "@/components/ui/use-zone";
 import { subjectWords } from "@/components/words/subject.words";
 import type { SubjectDetailJson, SubjectJson } from "@/lib/subject/subject.present";
 
@@ -66,6 +68,8 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
     if (subject) toast.success(words.saved);
     router.push(`/subjects/${id}`);
   });
+  const zone = useZone() ?? "UTC";
+  const dueDay = subject && dayKey(new Date(subject.due_at), zone);
   const errors = failure?.fields ?? {};
   const known = subject?.identifiers ?? [];
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -75,7 +79,7 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
     send({
       label: String(data.get("label") ?? ""),
       identifiers: identifiersOf(data),
-      due_at: due === "" ? null : `${due}T23:59:59Z`,
+      due_at: due === dueDay ? subject?.due_at : endOfDay(due),
     });
   };
   const crumbs = [{ label: subjectWords.title, href: "/subjects" }];
@@ -108,7 +112,7 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
         </Field>
         <FieldError>{errors.identifiers && words.identifierProblem(errors.identifiers)}</FieldError>
         <Field label={words.due} optional hint={words.dueHint}>
-          <Input type="date" name="due" defaultValue={subject?.due_at.slice(0, 10)} className="max-w-48" />
+          <Input type="date" name="due" defaultValue={dueDay} className="max-w-48" />
         </Field>
         {subject?.redaction_id ? <Banner tone="warning" title={words.again} /> : null}
         <FailureBanner failure={failure} />

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { dayKey, isYearWhole, nearText, relativeText } from "./time-text";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { dayKey, endOfDay, isYearWhole, nearText, relativeText } from "./time-text";
 
 const now = new Date("2026-11-20T22:30:00.000Z");
 const at = (iso: string) => new Date(iso);
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe("times in words", () => {
   it("says the same of what is near wherever the reader is", () => {
@@ -31,5 +33,13 @@ describe("times in words", () => {
   it("takes no year for what was meant before its last digit is typed", () => {
     const typed = ["", "0002-11-20", "0020-11-20", "0202-11-20", "2026-11-20", "2026-11-20T10:00", "20266-11-20"];
     expect(typed.filter(isYearWhole)).toEqual(["", "2026-11-20", "2026-11-20T10:00"]);
+  });
+
+  it("ends a day that was chosen where the reader is", () => {
+    for (const zone of ["Asia/Tokyo", "America/New_York"]) {
+      vi.stubEnv("TZ", zone);
+      expect(dayKey(new Date(endOfDay("2026-12-30") ?? ""), zone)).toBe("2026-12-30");
+    }
+    expect(endOfDay("")).toBeNull();
   });
 });

@@ -85,3 +85,20 @@ export function fieldTime(iso: string | null | undefined): string {
   const time = new Date(iso);
   return new Date(time.getTime() - time.getTimezoneOffset() * minute).toISOString().slice(0, 16);
 }
+
+/** Today where the reader is, as a date input wants it. */
+export function localDay(now: number): string {
+  const date = new Date(now);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/**
+ * The end of a day where the reader is, as RFC 3339.
+ * @param day `2026-11-20`
+ * @returns null for a day that is missing or none
+ */
+export function endOfDay(day: string): string | null {
+  const end = new Date(`${day}T23:59:59`);
+  return Number.isNaN(end.getTime()) ? null : end.toISOString();
+}

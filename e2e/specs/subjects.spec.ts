@@ -3,6 +3,9 @@ import { expectAccessible } from "../fixtures/expect-accessible";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
+// There a day ends before it does in UTC.
+test.use({ timezoneId: "Asia/Tokyo" });
+
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -19,6 +22,11 @@ test("a person's case: what is stored, what becomes of it, and the receipt at th
   const { id: ownId } = (await own.json()) as { id: string };
   await agent.inStore(ownId).run({ command: "create", path: "/memories/tea.md", file_text: "Likes tea.\n" });
   await agent.run({ command: "create", path: "/memories/team.md", file_text: "Ask Mia Holm first.\n" });
+  await fetch(`${server.url}/v1/memory_stores/${store}/memories`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ path: "/asked.md", content: "Done.\n", reason: "Mia Holm asked for it" }),
+  });
   await agent.run({ command: "create", path: "/memories/invoice.md", file_text: "Billed to Mia Holm.\n" });
 
   const looked = async (screen: string) => {
@@ -44,8 +52,10 @@ test("a person's case: what is stored, what becomes of it, and the receipt at th
     await expect(page.getByText(/says one of the identifiers/)).toBeVisible();
     await looked("a new case");
     await page.getByLabel("Label").fill("Ticket 31");
+    await page.getByLabel(/^Due/).fill("2036-12-30");
     await page.getByRole("button", { name: "Open the case" }).click();
     await expect(page.getByRole("heading", { name: "Ticket 31" })).toBeVisible();
+    await expect(page.getByText(/30 Dec 2036/)).toBeVisible();
   });
 
   await test.step("everything is searched and can be handed over", async () => {
@@ -67,6 +77,10 @@ test("a person's case: what is stored, what becomes of it, and the receipt at th
     await dialog.getByLabel("In words").fill("Tax records, ten years");
     await dialog.getByRole("button", { name: "Keep" }).click();
     await expect(pile("Must keep").getByText("Tax records, ten years")).toBeVisible();
+    await expect(pile("Mask").getByRole("link", { name: "Reason of a change" })).toHaveAttribute(
+      "href",
+      /^\/inbox\?state=any&change=chg_/,
+    );
     await looked("a plan");
   });
 
