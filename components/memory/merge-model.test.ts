@@ -30,6 +30,21 @@ describe("mergeWithChoices", () => {
     expect(chosenText(conflict, { take: "edit", text: "c" })).toBe("c");
   });
 
+  it("keeps the line endings of a text that is merged by hand", () => {
+    const texts = { base: "a\r\nb\r\nc\r\n", mine: "a\r\nB1\r\nB2\r\nc\r\n", theirs: "a\r\nX\r\nc\r\n" };
+    const key = conflictKey(mergeWithChoices(texts, new Map()).conflicts[0]!);
+    // What a field answers for lines that end in CRLF.
+    const edited = mergeWithChoices(texts, new Map([[key, { take: "edit", text: "B1!\nB2\n" }]]));
+    expect(edited.text).toBe("a\r\nB1!\r\nB2\r\nc\r\n");
+    const cut = { base: "a\r\nb", mine: "a\r\nB", theirs: "a\r\nX" };
+    expect(
+      mergeWithChoices(
+        cut,
+        new Map([[conflictKey({ kind: "conflict", base: "b", mine: "B", theirs: "X" }), { take: "both" }]]),
+      ).text,
+    ).toBe("a\r\nB\r\nX");
+  });
+
   it("gives one side back whole when every conflict takes it and the other changed nothing else", () => {
     const line = fc.constantFrom("a\n", "b\n", "c\n");
     const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join(""));

@@ -1,3 +1,4 @@
+import { detectLineEnding } from "@/lib/domain/line-ending";
 import { type MergeRegion, mergeThreeWay } from "@/lib/domain/merge-three-way";
 
 /** How a region where both sides changed the same lines is to be resolved. */
@@ -45,12 +46,19 @@ export function mergeWithChoices(texts: { base: string; mine: string; theirs: st
     regions,
     conflicts,
     open,
-    text: open > 0 ? null : regions.map((region) => textOf(region, choices)).join(""),
+    text: open > 0 ? null : regions.map((region) => textOf(region, choices, texts.theirs)).join(""),
   };
 }
 
-function textOf(region: MergeRegion, choices: Choices): string {
+function textOf(region: MergeRegion, choices: Choices, theirs: string): string {
   if (region.kind === "merged") return region.text;
   const choice = choices.get(conflictKey(region));
-  return choice ? chosenText(region, choice) : "";
+  if (!choice) return "";
+  const chosen = chosenText(region, choice);
+  return choice.take === "edit" || choice.take === "both" ? endingAs(chosen, theirs) : chosen;
+}
+
+/** A field ends its lines in LF, and two texts put together may differ: in the whole text all lines end alike. */
+function endingAs(text: string, whole: string): string {
+  return detectLineEnding(whole) === "crlf" ? text.replace(/\r?\n/g, "\r\n") : text;
 }
