@@ -1,7 +1,8 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect } from "react";
+import { useSettledText } from "@/components/console/use-settled-text";
 import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
@@ -17,28 +18,9 @@ export type SearchFieldProps = { here: SearchHere; field: RefObject<HTMLInputEle
 /** The words; the address follows what is typed a moment later, and the field follows the address. */
 export function SearchField({ here, field, busy }: SearchFieldProps) {
   const asked = here.place.q ?? "";
-  const [typed, setTyped] = useState(asked);
-  const [seen, setSeen] = useState(asked);
-  const [sent, setSent] = useState(asked);
-  if (seen !== asked) {
-    setSeen(asked);
-    // What comes back is what was typed a moment ago; whoever types on is not to lose it.
-    if (asked !== sent) {
-      setSent(asked);
-      setTyped(asked);
-    }
-  }
-  const ask = (words: string) => {
-    setSent(words);
-    here.pass({ q: words === "" ? undefined : words });
-  };
-  const settle = useEffectEvent((words: string) => {
-    if (words !== asked) ask(words);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => settle(typed.trim()), settleMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { typed, setTyped, askNow } = useSettledText(asked, settleMs, (words) =>
+    here.pass({ q: words === "" ? undefined : words }),
+  );
   useEffect(() => {
     const input = field.current;
     input?.focus();
@@ -49,7 +31,7 @@ export function SearchField({ here, field, busy }: SearchFieldProps) {
       <Form
         onSubmit={(event) => {
           event.preventDefault();
-          ask(typed.trim());
+          askNow();
         }}
       >
         <Input

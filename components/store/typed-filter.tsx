@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useSettledText } from "@/components/console/use-settled-text";
 import { Input } from "@/components/ui/input";
 
 /** How long typing may pause before the list is asked for again, in milliseconds. */
@@ -11,18 +11,7 @@ type TypedFilterProps = { label: string; value: string; className?: string; onCh
 
 /** Narrows a list by what is typed, after a pause. */
 export function TypedFilter({ label, value, className, onChange }: TypedFilterProps) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Going back, and the button of the empty list, change the address: the field follows.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  const { typed, setTyped } = useSettledText(value, pause, onChange);
   return (
     <div className={className}>
       <Input
