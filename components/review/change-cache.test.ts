@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { nextListed, patchChanges } from "./change-cache";
-import type { ChangeJson } from "./change-json";
+import { addComment, nextListed, patchChanges } from "./change-cache";
+import type { ChangeDetailJson, ChangeJson, CommentJson } from "./change-json";
+import { changeOptions, commentOptions } from "./review.keys";
 
 const waiting = (id: string) => ({ id, review: { state: "pending", by: null, at: null } }) as unknown as ChangeJson;
 
@@ -17,4 +18,17 @@ it("goes on to what still waits after verdicts that follow each other faster tha
   expect(approve("b")).toBe("c");
   // What was drawn still has b in it.
   expect(approve("c")).toBe("a");
+});
+
+it("shows a comment once, and counts it once, whichever of its answer and its live message was faster", () => {
+  const client = new QueryClient();
+  const comment = (id: string, body: string | null = "said") => ({ id, body }) as CommentJson;
+  const { queryKey } = commentOptions("chg");
+  client.setQueryData(changeOptions("chg").queryKey, { id: "chg", comment_count: 1 } as ChangeDetailJson);
+  client.setQueryData(queryKey, { data: [comment("removed", null), comment("a")] });
+  const count = () => client.getQueryData(changeOptions("chg").queryKey)?.comment_count;
+  addComment(client, "chg", comment("b"));
+  addComment(client, "chg", comment("b"));
+  expect(client.getQueryData(queryKey)?.data.map(({ id }) => id)).toEqual(["removed", "a", "b"]);
+  expect(count()).toBe(2);
 });

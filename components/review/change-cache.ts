@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { neighbourOf } from "./change-groups";
-import type { ChangeDetailJson, ChangeJson, ChangePageJson } from "./change-json";
+import type { ChangeDetailJson, ChangeJson, ChangePageJson, CommentJson } from "./change-json";
 import { type InboxPlace, isListed } from "./inbox-place";
-import { changeOptions } from "./review.keys";
+import { changeOptions, commentOptions } from "./review.keys";
 
 type Pages = InfiniteData<ChangePageJson>;
 type Patch = Partial<Pick<ChangeJson, "review" | "assignees" | "comment_count" | "stale" | "finding_count">>;
@@ -27,6 +27,16 @@ function patchPages(data: Pages, patches: ReadonlyMap<string, Patch>): Pages {
       concerned(page) ? { ...page, data: page.data.map((change) => ({ ...change, ...patches.get(change.id) })) } : page,
     ),
   };
+}
+
+/** Shows a comment that has just been said. The live message of it may have been faster than its answer: then it is there already. */
+export function addComment(client: QueryClient, changeId: string, comment: CommentJson): void {
+  const { queryKey } = commentOptions(changeId);
+  const known = client.getQueryData(queryKey)?.data ?? [];
+  const data = known.some(({ id }) => id === comment.id) ? known : [...known, comment];
+  client.setQueryData(queryKey, { data });
+  // Of those that were removed the place is left, and they do not count.
+  patchChanges(client, new Map([[changeId, { comment_count: data.filter(({ body }) => body !== null).length }]]));
 }
 
 /** How changes stand in this page's memory, to be brought back if the server says no. */

@@ -9,11 +9,11 @@ import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
-import { patchChanges } from "./change-cache";
+import { addComment } from "./change-cache";
 import type { ColleagueJson } from "./change-json";
 import { reviewActions } from "./inbox-actions";
 import { completeName, nameBegun, withIds } from "./mentions";
-import { changeOptions, colleagueOptions, commentOptions } from "./review.keys";
+import { colleagueOptions } from "./review.keys";
 
 const words = reviewWords.comments;
 const mostPeople = 6;
@@ -47,10 +47,7 @@ function useSendComment({ changeId, line, onDone }: CommentFormProps) {
     if (!result.ok) return setFailure(result.message);
     setFailure(undefined);
     clear();
-    const known = client.getQueryData(commentOptions(changeId).queryKey)?.data ?? [];
-    client.setQueryData(commentOptions(changeId).queryKey, { data: [...known, result.value] });
-    const count = (client.getQueryData(changeOptions(changeId).queryKey)?.comment_count ?? known.length) + 1;
-    patchChanges(client, new Map([[changeId, { comment_count: count }]]));
+    addComment(client, changeId, result.value);
     toast.success(reviewWords.done.commented);
     onDone?.();
   }
@@ -90,6 +87,8 @@ export function CommentForm(props: CommentFormProps) {
     if (!busy && text.trim() !== "") void send(text, () => setText(""));
   }
   function press(event: KeyboardEvent) {
+    // Enter that ends a composition means the composition.
+    if (event.nativeEvent.isComposing) return;
     const chosen = people[at];
     if (chosen && (event.key === "Enter" || event.key === "Tab") && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();

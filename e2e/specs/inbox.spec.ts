@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
+import { hold } from "../fixtures/hold-answers";
 import { holdPosts } from "../fixtures/hold-posts";
 import { addMember } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
@@ -67,12 +68,17 @@ test("sixty changes are cleared by keyboard alone", async ({ page, server }) => 
     await expect(inbox.detail).toHaveAccessibleName(`/${pathOf(58)}`);
   });
 
-  await test.step("comment", async () => {
+  await test.step("comment, once, also where the live message is faster than the answer", async () => {
+    const release = await hold(page, "**/inbox**", "answers");
     await page.keyboard.press("c");
     await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toBeFocused();
     await page.keyboard.type("Who said two days?");
     await page.keyboard.press("Control+Enter");
-    await expect(inbox.detail.getByText("Who said two days?")).toBeVisible();
+    const said = inbox.detail.getByRole("listitem").filter({ hasText: "Who said two days?" });
+    await expect(said).toBeVisible();
+    release();
+    await expect(page.getByText("Comment added")).toBeVisible();
+    await expect(said).toHaveCount(1);
     await page.keyboard.press("Escape");
   });
 
@@ -243,6 +249,31 @@ test("filters stand in the address, views keep them, and the keys are on the map
     await page.getByRole("combobox", { name: "Group" }).selectOption("memory");
     await expect(page.getByRole("checkbox", { name: /^Choose 2 changes of / })).toBeVisible();
     expect(new URL(page.url()).searchParams.get("group")).toBe("memory");
+  });
+
+  await test.step("taking back by the notice keeps the filters of now", async () => {
+    await inbox.goto("?operation=created");
+    await page.keyboard.press("j");
+    await page.keyboard.press("o");
+    await inbox.press("a", "Approved /policies/refunds.md");
+    await page.getByRole("combobox", { name: "Group" }).selectOption("memory");
+    const notice = page.getByRole("listitem").filter({ hasText: "Approved /policies/refunds.md" });
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await expect(inbox.detail).toHaveAccessibleName("/policies/refunds.md");
+    await expect(page).toHaveURL(/\?group=memory&operation=created&change=chg_/);
+  });
+
+  await test.step("a dialog stays until what it sent is answered", async () => {
+    await page.getByRole("button", { name: "Give to…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Give this change to" });
+    await dialog.getByRole("checkbox").first().check();
+    const release = await hold(page, "**/inbox**", "posts");
+    await dialog.getByRole("button", { name: "Give", exact: true }).click();
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    release();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step("the keyboard map lists the keys", async () => {
