@@ -59,7 +59,9 @@ export function EntriesSection({ store, readOnly }: { store: ConsoleStoreJson; r
   };
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings: { entries } }), {
     say: words.saved,
-    onDone: () => setTyped(undefined),
+    typed,
+    setTyped,
+    nothing: undefined,
   });
   const valid = Object.values(problems).every((problem) => problem === undefined);
   const changed = JSON.stringify(shown) !== JSON.stringify(saved);

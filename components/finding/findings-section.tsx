@@ -28,7 +28,9 @@ export function FindingsSection({ store, readOnly: closed }: { store: ConsoleSto
   const set = (part: Partial<DetectorSettings>) => setTyped({ ...detectors, ...part });
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings: { detectors } }), {
     say: words.saved,
-    onDone: () => setTyped(undefined),
+    typed,
+    setTyped,
+    nothing: undefined,
   });
   const changed = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(store.settings.detectors);
   const unfinished = detectors.custom.some(({ name, pattern }) => name.trim() === "" || pattern === "");

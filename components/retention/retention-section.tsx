@@ -28,7 +28,9 @@ export function RetentionSection({ store }: { store: ConsoleStoreJson }) {
   const settings = { retention: retention ?? saved };
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings }), {
     say: words.saved,
-    onDone: () => setTyped(undefined),
+    typed,
+    setTyped,
+    nothing: undefined,
   });
   const changed = retention !== null && JSON.stringify(retention) !== JSON.stringify(saved);
   const field = (name: keyof TypedRetention, label: string, about: { hint: string; problem: string }) => (

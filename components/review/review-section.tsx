@@ -24,7 +24,9 @@ export function ReviewSection({ store, readOnly }: { store: ConsoleStoreJson; re
   const set = (part: Partial<ReviewSettings>) => setTyped({ ...review, ...part });
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings: { review } }), {
     say: words.saved,
-    onDone: () => setTyped(undefined),
+    typed,
+    setTyped,
+    nothing: undefined,
   });
   const changed = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(store.settings.review);
   return (

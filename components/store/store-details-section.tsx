@@ -21,7 +21,9 @@ export function StoreDetailsSection({ store, readOnly }: SectionProps) {
   const [typed, setTyped] = useState<{ name?: string; description?: string }>({});
   const form = useSettingsForm(store.id, () => updateStore({ memory_store_id: store.id, ...typed }), {
     say: storeSettingsWords.details.saved,
-    onDone: () => setTyped({}),
+    typed,
+    setTyped,
+    nothing: {},
   });
   const { name = store.name, description = store.description } = typed;
   const changed = name !== store.name || description !== store.description;

@@ -24,7 +24,9 @@ export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJ
   const problem = pairsProblem(pairs);
   const form = useSettingsForm(store.id, () => updateStore({ memory_store_id: store.id, metadata: patch }), {
     say: storeSettingsWords.metadata.saved,
-    onDone: () => setTyped(null),
+    typed,
+    setTyped,
+    nothing: null,
   });
   const change = (id: number, part: Partial<Pair>) =>
     setTyped(pairs.map((pair) => (pair.id === id ? { ...pair, ...part } : pair)));

@@ -20,7 +20,9 @@ export function StoreTemplateSection({ store, readOnly }: { store: ConsoleStoreJ
   const template = typed ?? store.settings.template;
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings: { template } }), {
     say: words.saved,
-    onDone: () => setTyped(null),
+    typed,
+    setTyped,
+    nothing: null,
   });
   return (
     <SettingsSection title={words.title} about={words.about}>

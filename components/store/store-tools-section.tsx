@@ -25,7 +25,9 @@ export function StoreToolsSection({ store, readOnly }: { store: ConsoleStoreJson
   const settings = { create_overwrites: overwrites, view_max_characters: limit };
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings }), {
     say: storeSettingsWords.tools.saved,
-    onDone: () => setTyped({}),
+    typed,
+    setTyped,
+    nothing: {},
   });
   const changed =
     overwrites !== store.settings.create_overwrites || characters !== String(store.settings.view_max_characters);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from "react";
 import { waitsForSecond } from "@/components/approval/waits-for-second";
 import { toast } from "@/components/ui/toast";
 import type { ActionResult } from "@/lib/doors/console/action-result";
@@ -14,11 +14,19 @@ export type SettingsForm = {
   submit: (event: FormEvent) => void;
 };
 
-/** Runs one section's act on submit and keeps what was refused. `onDone` clears what was typed: the store then shows it. */
-export function useSettingsForm(
+type Done<Typed> = {
+  say: string;
+  typed: Typed;
+  setTyped: Dispatch<SetStateAction<Typed>>;
+  /** What `typed` is where nothing is: the store then shows it. */
+  nothing: Typed;
+};
+
+/** Runs one section's act on submit, keeps what was refused, and clears what was saved or waits for a second person. Whoever has typed on meanwhile keeps that. */
+export function useSettingsForm<Typed>(
   storeId: string,
   act: () => Promise<ActionResult<unknown>>,
-  done: { say: string; onDone: () => void },
+  { say, typed, setTyped, nothing }: Done<Typed>,
 ): SettingsForm {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -30,8 +38,9 @@ export function useSettingsForm(
     setBusy(false);
     const waits = waitsForSecond(result);
     setRefusal(result.ok || waits ? { fields: {} } : result);
-    if (result.ok || waits) done.onDone();
-    if (result.ok) toast.success(done.say);
+    if (!result.ok && !waits) return;
+    setTyped((now) => (JSON.stringify(now) === JSON.stringify(typed) ? nothing : now));
+    if (result.ok) toast.success(say);
   }
   return {
     busy,

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { startAppServer } from "../fixtures/app-server";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
+import { hold } from "../fixtures/hold-answers";
 import { addMember, endSessions, setDisabled } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
@@ -111,10 +112,15 @@ test("title and path follow a rename, whoever makes it", async ({ page, server, 
     const other = await page.context().newPage();
     await other.goto(`/stores/${store}/settings`);
     await other.getByLabel("Name", { exact: true }).fill("Releases");
+    const release = await hold(other, "**/settings", "posts");
     await other.getByRole("button", { name: /^Save/ }).first().click();
+    await other.getByLabel("Description", { exact: true }).fill("Typed while it was saved");
+    release();
     await expect(page).toHaveTitle("final.md · Releases · Palimpsest");
     await expect(page.getByRole("heading", { name: "Releases" })).toBeVisible();
     await expect(other).toHaveTitle("Settings · Releases · Palimpsest");
+    await expect(other.getByText("Saved the name and the description")).toBeVisible();
+    await expect(other.getByLabel("Description", { exact: true })).toHaveValue("Typed while it was saved");
     await other.close();
   });
 
