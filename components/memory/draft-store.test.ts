@@ -5,11 +5,12 @@ import { draftIds, readDraft, subscribeDrafts, writeDraft } from "./draft-store"
 const draft = (text: string) => ({ baseVersionId: null, baseSha256: null, path: "/a.md", text, typedAt: "now" });
 
 /** As much of a browser as drafts need: like the real thing, its keys are its own properties. */
-function fakeStorage(): Storage {
+function fakeStorage(room = Number.POSITIVE_INFINITY): Storage {
   const storage = {} as Record<string, string>;
   const acts = {
     getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, value: string) => {
+      if (value.length > room) throw new DOMException("full", "QuotaExceededError");
       storage[key] = value;
     },
     removeItem: (key: string) => void delete storage[key],
@@ -39,5 +40,16 @@ describe("drafts", () => {
     expect([...draftIds("store")]).toEqual(["mem"]);
     expect(told).toBe(6);
     stop();
+  });
+
+  it("goes on from what was typed last where the browser's storage is full", () => {
+    vi.stubGlobal("window", { ...window, localStorage: fakeStorage(200) });
+    setDraftOwner("ada");
+    writeDraft("store", "mem", draft("short"));
+    const longer = "a longer text ".repeat(30);
+    writeDraft("store", "mem", draft(longer));
+    expect(readDraft("store", "mem")?.text).toBe(longer);
+    writeDraft("store", "mem", null);
+    expect(readDraft("store", "mem")).toBeNull();
   });
 });

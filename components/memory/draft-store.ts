@@ -63,23 +63,25 @@ function parse(raw: string): Draft | null {
   }
 }
 
-/** Where nothing may be stored, as in some private windows: then a draft lasts as long as its page. */
+/** Where nothing may be stored, as in some private windows, or the storage is full: then a draft lasts as long as its page. */
 const unstored = new Map<string, Draft>();
 
 /** The draft of a memory, or null. `memoryId` is `new` for one that is not there yet. */
 export function readDraft(storeId: string, memoryId: string): Draft | null {
   const key = keyOf(storeId, memoryId);
+  const held = unstored.get(key);
+  if (held) return held;
   try {
     // Before it is known who asks, nothing is answered from what this browser keeps.
     const raw = draftOwner() === null ? null : window.localStorage.getItem(key);
-    if (raw === null) return unstored.get(key) ?? null;
+    if (raw === null) return null;
     const known = parsed.get(key);
     if (known?.raw === raw) return known.draft;
     const fresh = { raw, draft: parse(raw) };
     parsed.set(key, fresh);
     return fresh.draft;
   } catch {
-    return unstored.get(key) ?? null;
+    return null;
   }
 }
 

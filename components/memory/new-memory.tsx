@@ -24,6 +24,7 @@ import { TemplateMenu } from "./new-memory-templates";
 import { pathProblem } from "./path-problem";
 import { useLeaveGuard } from "./use-leave-guard";
 import { useMemoryRights } from "./use-memory-rights";
+import { useSaveKey } from "./use-save-key";
 
 /** A memory that is not there yet: a path, a text, and nothing stored before it is saved. */
 export function NewMemory({ storeId }: { storeId: string }) {
@@ -65,6 +66,7 @@ function NewMemoryForm({ storeId, folder }: { storeId: string; folder: string })
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   useLeaveGuard(draft.text !== "");
+  useSaveKey(true, () => void save());
 
   async function save() {
     if (busy || created) return;

@@ -37,8 +37,11 @@ export type MemoryEditing = {
 
 const isoNow = () => new Date().toISOString();
 
-/** The draft of a memory beside its head, and the text that the draft was begun on. */
-function useDraft(head: MemoryJson) {
+/**
+ * The draft of a memory beside its head, and the text that the draft was begun on.
+ * @param sent what is being saved: the head may be that already, before the answer says so
+ */
+function useDraft(head: MemoryJson, sent: string | null) {
   const { memory_store_id: storeId, id } = head;
   const draft = useSyncExternalStore(
     subscribeDrafts,
@@ -46,7 +49,7 @@ function useDraft(head: MemoryJson) {
     () => null,
   );
   // A rename moves the head and not the text: then there is nothing to merge.
-  const moved = draft !== null && draft.baseSha256 !== head.content_sha256;
+  const moved = draft !== null && draft.baseSha256 !== head.content_sha256 && head.content !== sent;
   const base = useQuery({ ...versionOptions(storeId, draft?.baseVersionId ?? ""), enabled: moved });
   // What cannot be read any more is as good as redacted: the merge then has no common ground.
   const baseText = moved ? (base.isError ? null : base.data?.content) : (head.content ?? "");
@@ -86,9 +89,10 @@ function useSendDraft({ memory_store_id: storeId, id }: MemoryJson) {
  * saved or discarded, and it is saved only over that version.
  */
 export function useMemoryEditing(head: MemoryJson): MemoryEditing {
-  const { draft, moved, baseText, keep } = useDraft(head);
-  const send = useSendDraft(head);
   const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
+  const [sent, setSent] = useState<string | null>(null);
+  const { draft, moved, baseText, keep } = useDraft(head, sent);
+  const send = useSendDraft(head);
   const [problem, setProblem] = useState<string | null>(null);
   const [masked, setMasked] = useState<string | null>(null);
   const headText = head.content ?? "";
@@ -105,18 +109,21 @@ export function useMemoryEditing(head: MemoryJson): MemoryEditing {
     if (state === "saving" || !draft) return "nothing";
     setState("saving");
     setProblem(null);
-    const sent = await send(draft);
-    setState(sent.outcome === "saved" ? "saved" : "idle");
-    if (sent.outcome === "refused") setProblem(sent.message);
-    if (sent.outcome === "saved") setMasked(sent.masked);
-    return sent.outcome;
+    setSent(draft.text);
+    const answer = await send(draft);
+    setSent(null);
+    setState(answer.outcome === "saved" ? "saved" : "idle");
+    if (answer.outcome === "refused") setProblem(answer.message);
+    if (answer.outcome === "saved") setMasked(answer.masked);
+    return answer.outcome;
   }
 
-  function discard() {
-    if (!draft) return;
-    keep(null);
+  /** Puts another draft in the place of what was typed, which can be taken back: also where somebody has typed on before taking back. */
+  function replace(next: Draft | null) {
+    const before = readDraft(head.memory_store_id, head.id);
+    keep(next);
     setProblem(null);
-    toast.undo(memoryWords.edit.discarded, () => keep(draft));
+    if (before) toast.undo(memoryWords.edit.discarded, () => replace(before));
   }
 
   return {
@@ -131,7 +138,7 @@ export function useMemoryEditing(head: MemoryJson): MemoryEditing {
     masked,
     change,
     save,
-    discard,
+    discard: () => replace(null),
     rebase: (text) => keep(text === headText ? null : draftOn(head, text)),
   };
 }

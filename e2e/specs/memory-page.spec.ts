@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { expectGood } from "../fixtures/expect-good";
+import { hold } from "../fixtures/hold-answers";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -170,8 +171,17 @@ test("the timeline is grouped, filtered and stepped through by keyboard", async 
   await page.goto(`/stores/${store}`);
   await storesPage.row("log.md").click();
   await memoryPage.typeAtEnd("mine\n");
-  await memoryPage.save();
-  await expect(memoryPage.versions).toHaveCount(5);
+
+  await test.step("one's own save is nobody else's, also where the live message is faster than the answer", async () => {
+    const release = await hold(page, "**/memories/**", "answers");
+    const read = page.waitForResponse(/retrieveMemory/);
+    await memoryPage.save();
+    await expect(memoryPage.versions).toHaveCount(5);
+    await (await read).finished();
+    await expect(page.getByRole("button", { name: "Look", exact: true })).toBeHidden();
+    release();
+    await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
+  });
 
   await test.step("by day and session; a session folds", async () => {
     await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
