@@ -40,6 +40,12 @@ export function usePermissions(storeId?: string): (action: Action) => boolean {
   return useMemo(() => (action: Action) => everywhere.has(action) || there?.has(action) === true, [everywhere, there]);
 }
 
+/** Of a list with things of several stores: the question, with the store of each. */
+export function useMayIn(): (action: Action, storeId: string) => boolean {
+  const { everywhere, inStores } = useContext(Permissions);
+  return (action, storeId) => everywhere.has(action) || inStores.get(storeId)?.has(action) === true;
+}
+
 /** Of a page on which things of several stores stand: whether it is allowed in one of them at least. */
 export function useMaySomewhere(action: Action): boolean {
   const { everywhere, inStores } = useContext(Permissions);

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useMay } from "@/components/console/permissions";
+import { useMay, useMayIn } from "@/components/console/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Id } from "@/components/ui/id";
@@ -16,9 +16,10 @@ export type FindingActs = { onDismiss: (finding: FindingJson) => void; onRestore
 
 /** What was found, where it stands, and whether it counts. */
 export function FindingTable({ findings, acts }: { findings: readonly FindingJson[]; acts: FindingActs }) {
-  const mayDecide = useMay("change.review");
+  const mayIn = useMayIn();
+  const mayDecide = (finding: FindingJson) => mayIn("change.review", finding.memory_store_id);
   const mayRedact = useMay("version.redact");
-  const acting = mayDecide || mayRedact;
+  const acting = mayRedact || findings.some(mayDecide);
   return (
     <Table label={words.title} stack framed>
       <THead>
@@ -51,7 +52,7 @@ export function FindingTable({ findings, acts }: { findings: readonly FindingJso
               <Td align="end">
                 <span className="inline-flex flex-wrap justify-end gap-2">
                   {mayRedact && !finding.redacted ? <Redact finding={finding} /> : null}
-                  {mayDecide ? <Act finding={finding} acts={acts} /> : null}
+                  {mayDecide(finding) ? <Act finding={finding} acts={acts} /> : null}
                 </span>
               </Td>
             ) : null}

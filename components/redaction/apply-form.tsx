@@ -17,7 +17,7 @@ import { redactionReasonWords } from "@/components/version/version-words";
 import { redactionWords } from "@/components/words/redaction.words";
 import type { RedactionSummaryJson } from "@/lib/redaction/redaction.present";
 import { type RedactionReason, redactionReasons } from "@/lib/version/version";
-import { hitsIn } from "./scan-figures";
+import { hitsIn, type LeftOut, removedHits } from "./removed-hits";
 
 const words = redactionWords.apply;
 const choices = ["mask", "remove", "delete"] as const;
@@ -25,7 +25,7 @@ const reasons = redactionReasons.map((value) => ({ value, label: redactionReason
 
 type ApplyFormProps = {
   redaction: RedactionSummaryJson;
-  leftOut: ReadonlySet<string>;
+  leftOut: LeftOut;
   onApplied: () => void | Promise<void>;
 };
 
@@ -39,13 +39,13 @@ export function ApplyForm({ redaction, leftOut, onApplied }: ApplyFormProps) {
   const [asking, setAsking] = useState(false);
   const same = hitsIn(redaction.piles, ({ kind }) => kind === "same");
   const found = hitsIn(redaction.piles);
-  const removed = found - leftOut.size - (withSame ? 0 : same);
+  const removed = removedHits(redaction.piles, leftOut, withSame);
   async function confirm() {
     const input = {
       redaction_id: redaction.id,
       heads,
       with_same: withSame,
-      leave_out: [...leftOut],
+      leave_out: [...leftOut.keys()],
       reason,
       legal_ground: ground,
       note,

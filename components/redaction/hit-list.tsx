@@ -13,14 +13,15 @@ import { VisibleText } from "@/components/ui/visible-text";
 import { redactionWords } from "@/components/words/redaction.words";
 import type { RedactionHitJson } from "@/lib/redaction/redaction.present";
 import { hitListOptions } from "./redaction.keys";
+import type { LeftOut } from "./removed-hits";
 
 const words = redactionWords.hits;
 
 type HitListProps = {
   redactionId: string;
   /** Null where nothing can be chosen any more. */
-  leftOut: ReadonlySet<string> | null;
-  onToggle?: (id: string, removed: boolean) => void;
+  leftOut: LeftOut | null;
+  onToggle?: (hit: RedactionHitJson, removed: boolean) => void;
 };
 
 /** Every hit in its context, with what goes marked; each can be left out. */
@@ -58,7 +59,7 @@ function Hit({ hit, leftOut, onToggle }: { hit: RedactionHitJson } & Omit<HitLis
           label={words.keep(hit.id)}
           hideLabel
           checked={!leftOut.has(hit.id)}
-          onChange={(event) => onToggle(hit.id, event.currentTarget.checked)}
+          onChange={(event) => onToggle(hit, event.currentTarget.checked)}
         />
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">

@@ -13,12 +13,13 @@ import { Id } from "@/components/ui/id";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { redactionWords as words } from "@/components/words/redaction.words";
-import type { RedactionSummaryJson } from "@/lib/redaction/redaction.present";
+import type { RedactionHitJson, RedactionSummaryJson } from "@/lib/redaction/redaction.present";
 import { ApplyForm } from "./apply-form";
 import { HitList } from "./hit-list";
 import { hitListOptions, redactionOptions } from "./redaction.keys";
 import { RedactionState } from "./redaction-state";
-import { hitsIn, ScanFigures } from "./scan-figures";
+import { hitsIn, type LeftOut } from "./removed-hits";
+import { ScanFigures } from "./scan-figures";
 
 const lookAgainMs = 1_500;
 
@@ -100,11 +101,11 @@ function Stage({ redaction, again }: StageProps) {
 
 function Scanned({ redaction, again }: StageProps) {
   const subject = redaction.subject_id;
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string, removed: boolean) => {
-    const next = new Set(leftOut);
+  const [leftOut, setLeftOut] = useState<LeftOut>(new Map());
+  const toggle = ({ id, kind }: RedactionHitJson, removed: boolean) => {
+    const next = new Map(leftOut);
     if (removed) next.delete(id);
-    else next.add(id);
+    else next.set(id, kind);
     setLeftOut(next);
   };
   if (hitsIn(redaction.piles) === 0) {

@@ -4,14 +4,11 @@ import { Time } from "@/components/ui/time";
 import { formatNumber } from "@/components/words/locale";
 import { redactionWords } from "@/components/words/redaction.words";
 import type { RedactionSummaryJson } from "@/lib/redaction/redaction.present";
+import { hitsIn } from "./removed-hits";
 
 const words = redactionWords.result;
 
 type Pile = RedactionSummaryJson["piles"][number];
-
-/** How many hits a part of the result has. */
-export const hitsIn = (piles: readonly Pile[], of: (pile: Pile) => boolean = () => true): number =>
-  piles.filter(of).reduce((sum, { hits }) => sum + hits, 0);
 
 export const isText = ({ kind }: Pile): boolean => kind === "reason" || kind === "comment";
 
