@@ -1,11 +1,11 @@
 import { Snowflake } from "lucide-react";
 import Link from "next/link";
-import { inboxHref } from "@/components/review/inbox-place";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { VisibleText } from "@/components/ui/visible-text";
 import { subjectWords } from "@/components/words/subject.words";
 import type { SubjectItemJson } from "@/lib/subject/subject.present";
+import { itemHref } from "./item-href";
 
 const words = subjectWords.plan;
 
@@ -14,11 +14,6 @@ type PlanItemProps = {
   /** Null where nothing can be moved. */
   chosen: boolean | null;
   onChoose: (id: string, on: boolean) => void;
-};
-
-const hrefOf = ({ kind, id, memory_store_id: store }: SubjectItemJson): string => {
-  if (kind === "memory") return `/stores/${store}/memories/${id}`;
-  return kind === "reason" ? inboxHref({ state: "any", change: id }) : `/stores/${store}`;
 };
 
 /** One thing of the plan, with the ground on which it stays. */
@@ -38,7 +33,7 @@ export function PlanItem({ item, chosen, onChoose }: PlanItemProps) {
         {item.store_name === "" ? (
           <span className="break-all font-mono text-xs">{item.id}</span>
         ) : (
-          <Link href={hrefOf(item)} className="font-medium [overflow-wrap:anywhere] hover:underline">
+          <Link href={itemHref(item)} className="font-medium [overflow-wrap:anywhere] hover:underline">
             <VisibleText text={name || item.id} />
           </Link>
         )}
