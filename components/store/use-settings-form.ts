@@ -22,7 +22,7 @@ type Done<Typed> = {
   nothing: Typed;
 };
 
-/** Runs one section's act on submit, keeps what was refused, and clears what was saved or waits for a second person. Whoever has typed on meanwhile keeps that. */
+/** Runs one section's act on submit, keeps what was refused, clears what was saved or waits for a second person, and not what was typed since. */
 export function useSettingsForm<Typed>(
   storeId: string,
   act: () => Promise<ActionResult<unknown>>,

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
-import { hold } from "../fixtures/hold-answers";
+import { holdAnswers } from "../fixtures/hold-answers";
 import { holdPosts } from "../fixtures/hold-posts";
 import { addMember } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
@@ -69,14 +69,14 @@ test("sixty changes are cleared by keyboard alone", async ({ page, server }) => 
   });
 
   await test.step("comment, once, also where the live message is faster than the answer", async () => {
-    const release = await hold(page, "**/inbox**", "answers");
+    const letGo = await holdAnswers(page, "**/inbox**");
     await page.keyboard.press("c");
     await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toBeFocused();
     await page.keyboard.type("Who said two days?");
     await page.keyboard.press("Control+Enter");
     const said = inbox.detail.getByRole("listitem").filter({ hasText: "Who said two days?" });
     await expect(said).toBeVisible();
-    release();
+    letGo();
     await expect(page.getByText("Comment added")).toBeVisible();
     await expect(said).toHaveCount(1);
     await page.keyboard.press("Escape");
@@ -267,12 +267,12 @@ test("filters stand in the address, views keep them, and the keys are on the map
     await page.getByRole("button", { name: "Give to…" }).click();
     const dialog = page.getByRole("dialog", { name: "Give this change to" });
     await dialog.getByRole("checkbox").first().check();
-    const release = await hold(page, "**/inbox**", "posts");
+    const letGo = await holdPosts(page, "**/inbox**");
     await dialog.getByRole("button", { name: "Give", exact: true }).click();
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
-    release();
+    letGo();
     await expect(dialog).toBeHidden();
   });
 

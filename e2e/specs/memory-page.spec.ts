@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { expectGood } from "../fixtures/expect-good";
-import { hold } from "../fixtures/hold-answers";
+import { holdAnswers } from "../fixtures/hold-answers";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -173,13 +173,13 @@ test("the timeline is grouped, filtered and stepped through by keyboard", async 
   await memoryPage.typeAtEnd("mine\n");
 
   await test.step("one's own save is nobody else's, also where the live message is faster than the answer", async () => {
-    const release = await hold(page, "**/memories/**", "answers");
+    const letGo = await holdAnswers(page, "**/memories/**");
     const read = page.waitForResponse(/retrieveMemory/);
     await memoryPage.save();
     await expect(memoryPage.versions).toHaveCount(5);
     await (await read).finished();
     await expect(page.getByRole("button", { name: "Look", exact: true })).toBeHidden();
-    release();
+    letGo();
     await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
   });
 

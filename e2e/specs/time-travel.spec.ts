@@ -1,5 +1,5 @@
 import { expectAccessible } from "../fixtures/expect-accessible";
-import { hold } from "../fixtures/hold-answers";
+import { holdPosts } from "../fixtures/hold-posts";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -72,14 +72,14 @@ test("a store is looked at as it was, compared with now, and a folder restored",
   });
 
   await test.step("what arrives after one has left moves nobody", async () => {
-    const release = await hold(page, "**/retrieveMoment**", "reads");
+    const letGo = await holdPosts(page, "**/retrieveMoment**", "GET");
     await slider.focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("link", { name: /^Inbox/ }).click();
     await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
     const answered = page.waitForResponse(/retrieveMoment/);
-    release();
+    letGo();
     await (await answered).finished();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await expect(page).toHaveURL(/\/inbox$/);
