@@ -1,6 +1,7 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import path from "node:path";
 import { checkpointsFail } from "@/lib/audit/schedule-checkpoints";
 import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
@@ -28,6 +29,7 @@ const lowBelow = 1_024 * megabyte;
 const fullBelow = 64 * megabyte;
 /** A database that takes longer to say anything does not answer. */
 const patienceMs = 2_000;
+const forgottenMs = 10_000;
 /** A job may wait while others run; one that somebody began and nobody goes on with may not. */
 const longestQueuedS = 3_600;
 const longestLeftS = 300;
@@ -59,13 +61,24 @@ export function diskState(freeBytes: number): "ok" | "low" | "full" {
   return freeBytes < lowBelow ? "low" : "ok";
 }
 
-async function disk(dataDir: string): Promise<Readiness["disk"]> {
+type DiskState = Readiness["disk"]["state"];
+
+async function diskOf(folder: string): Promise<DiskState> {
   try {
-    const { bavail, bsize } = await statfs(dataDir);
-    return { state: diskState(bavail * bsize) };
+    const { bavail, bsize } = await statfs(folder);
+    return diskState(bavail * bsize);
   } catch {
-    return { state: "unknown" };
+    return "unknown";
   }
+}
+
+const worstFirst: readonly DiskState[] = ["full", "low", "unknown", "ok"];
+
+/** The database's file may lie on another disk than the rest of the data: the worse of the two is told. */
+async function disk({ dataDir, database }: HealthPlace): Promise<Readiness["disk"]> {
+  const folders = database.provider === "sqlite" ? [dataDir, path.dirname(database.file)] : [dataDir];
+  const states = await Promise.all(folders.map(diskOf));
+  return { state: worstFirst.find((state) => states.includes(state)) ?? "unknown" };
 }
 
 const ageOf = (time: string | null, now: number) =>
@@ -107,13 +120,20 @@ async function askDatabase(db: Database, now: number): Promise<FromDatabase> {
   };
 }
 
-const underWay = new WeakMap<Database, Promise<FromDatabase>>();
+const underWay = new WeakMap<Database, { at: number; answer: Promise<FromDatabase> }>();
 
-/** One question at a time: those that a hanging database never answers must not pile up. */
+/**
+ * One question at a time: those that a hanging database never answers must not pile up. It is asked anew after a while, because the
+ * connection may be lost that the question went by, and the database be back.
+ */
 function askOnce(db: Database, now: number): Promise<FromDatabase> {
-  const asked = underWay.get(db) ?? askDatabase(db, now).finally(() => underWay.delete(db));
+  const before = underWay.get(db);
+  if (before && now - before.at < forgottenMs) return before.answer;
+  const asked = { at: now, answer: askDatabase(db, now) };
   underWay.set(db, asked);
-  return asked;
+  const over = () => underWay.get(db) === asked && underWay.delete(db);
+  asked.answer.then(over, over);
+  return asked.answer;
 }
 
 async function ofDatabase(db: Database, { database }: HealthPlace, now: number): Promise<FromDatabase> {
@@ -141,7 +161,7 @@ function statusOf(parts: Omit<Readiness, "status">): Readiness["status"] {
 
 /** Whether this process can do its work: unavailable where it can answer nobody, degraded where somebody should look. */
 export async function checkReadiness(db: Database, place: HealthPlace, now = Date.now()): Promise<Readiness> {
-  const [asked, space] = await Promise.all([ofDatabase(db, place, now), disk(place.dataDir)]);
+  const [asked, space] = await Promise.all([ofDatabase(db, place, now), disk(place)]);
   const parts = { ...asked, disk: space, embedder: { state: overallHealth(db) ?? "none" } as const };
   return { status: statusOf(parts), ...parts };
 }

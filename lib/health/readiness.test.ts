@@ -122,6 +122,17 @@ describeOnBoth("readiness", (database, provider) => {
     await database.db.prisma.pendingErasure.deleteMany({});
   });
 
+  it("is ready again once the database answers, though it never does to what was asked before", async () => {
+    let silent = true;
+    const { read } = database.db;
+    const all: typeof read.all = (...asked) => (silent ? new Promise(() => {}) : read.all(...asked));
+    const db = { ...database.db, read: { ...read, all, get: read.get.bind(read) } } as typeof database.db;
+    const begun = Date.now();
+    expect((await checkReadiness(db, place(), begun)).database.state).toBe("failing");
+    silent = false;
+    expect((await checkReadiness(db, place(), begun + 11_000)).database.state).toBe("ok");
+  });
+
   it("answers 503 once the database is gone, and still says that it lives", async () => {
     const location = await createTestDatabase(provider);
     const db = await openDatabase(location);

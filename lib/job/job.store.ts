@@ -3,6 +3,7 @@ import type { Database, WriteTransaction } from "@/lib/db/database";
 import { type HeldJob, updateJobProgress } from "@/lib/db/dialect/job-statements";
 import type { Sql } from "@/lib/db/sql";
 import type { Job, JobData, JobKind, JobState, Progress } from "./job";
+import { leaseIsOver } from "./lease";
 
 export { type HeldJob, insertJob, updateJobProgress } from "@/lib/db/dialect/job-statements";
 
@@ -66,7 +67,7 @@ export interface Looking {
 const free = ({ owner, now, busyWith }: Looking) => ({
   state: { in: unfinished },
   id: { notIn: [...busyWith] },
-  OR: [{ leasedUntil: null }, { leasedUntil: { lt: now } }, { state: "queued", leaseOwner: owner }],
+  OR: [...leaseIsOver(now), { state: "queued", leaseOwner: owner }],
 });
 
 /** What waits, or what somebody has begun who is not heard of any more; the oldest first. */
@@ -169,7 +170,11 @@ export async function requestCancel({ prisma }: WriteTransaction, id: string, at
 export async function requeueFailed({ prisma }: WriteTransaction, id: string): Promise<boolean> {
   const { count } = await prisma.job.updateMany({
     where: { id, state: "failed" },
-    data: { state: "queued", tries: 0, leaseOwner: null, leasedUntil: null, errorCode: null, endedAt: null },
+    data: {
+      ...{ state: "queued", tries: 0, leaseOwner: null, leasedUntil: null, errorCode: null, endedAt: null },
+      // That somebody had asked it to stop is over with the failure.
+      cancelRequestedAt: null,
+    },
   });
   return count === 1;
 }

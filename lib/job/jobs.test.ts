@@ -8,6 +8,7 @@ import { enqueueJob, type NewJob } from "./enqueue-job";
 import { ownProcess } from "./job-process";
 import { type JobKindRunner, type JobRun, JobRunner } from "./job-runner";
 import { retrieveJob } from "./retrieve-job";
+import { retryJob } from "./retry-job";
 
 /** A promise that the test keeps when it wants to. */
 function gate<T = void>() {
@@ -247,6 +248,36 @@ describeOnBoth("jobs", (database) => {
     await by.turn();
     await by.settle();
     expect(await look(id)).toMatchObject({ state: "failed", errorCode: "not_found", attempts: 1 });
+  });
+
+  it("begins anew when it is tried again, though somebody had asked it to stop before it failed", async () => {
+    const id = await enqueue({ kind: "retention.run" });
+    const failing = gate();
+    const by = (run: JobKindRunner["run"]) =>
+      new JobRunner({ db: database.db, owner: "one", now: () => clock, runners: { "retention.run": { run } } });
+    const first = by(() => failing.opened.then(() => Promise.reject(new AppError("overloaded", "away"))));
+    await first.turn();
+    await cancelJob(admin, { job_id: id });
+    failing.open();
+    await first.settle();
+    expect(await look(id)).toMatchObject({ state: "failed" });
+    await retryJob(admin, { job_id: id });
+    const second = by(async ({ cancelled }) => ({ finished: (await cancelled()) ? 0 : 1 }));
+    await second.turn();
+    await second.settle();
+    expect(await look(id)).toMatchObject({ state: "done", result: { finished: 1 } });
+  });
+
+  it("is taken from a process that is gone whose clock was a day ahead", async () => {
+    const id = await enqueue();
+    const right = clock;
+    clock += 24 * 60 * 60 * 1_000;
+    await runner(() => new Promise(() => {}), "gone").turn();
+    clock = right + 60_000;
+    const alive = runner(async () => ({}), "alive");
+    await alive.turn();
+    await alive.settle();
+    expect(await look(id)).toMatchObject({ state: "done" });
   });
 
   it("leaves to a process what only it can do, until it is not heard of any more", async () => {

@@ -12,6 +12,7 @@ import { beginSession, type SessionCookie } from "./begin-session";
 import { consumeInvitation, getInvitationByToken, type InvitationByToken, isMemberAddress } from "./invitation.store";
 import type { AcceptInvitationInput } from "./member.schema";
 import { insertMember } from "./member.store";
+import { lockWorkspace } from "./member-account.store";
 import { assertPasswordSignIn } from "./password-sign-in";
 import { insertSignIn } from "./sign-in-record.store";
 
@@ -100,9 +101,10 @@ async function writeMember(
   const { workspaceId, role } = invitation;
   const userId = createId("user", Date.parse(at));
   const memberId = createId("mbr", Date.parse(at));
+  await lockWorkspace(tx.sql, workspaceId);
   if (!(await consumeInvitation(tx, invitation.id, { by: userId, at })))
     throw new AppError("conflict", refusals.used, { state: "used" });
-  // Under the lock of the invitation alone two links may name one address: the unique index decides then.
+  // Links of several workspaces may name one address: the unique index decides then.
   await insertMember(tx, { userId, memberId, workspaceId, name, email, passwordHash, role, now: at }).catch((error) => {
     if ((error as { code?: string }).code === "P2002") throw new AppError("conflict", addressTaken);
     throw error;

@@ -7,6 +7,7 @@ import { endResetsOf } from "./end-password-resets";
 import type { Profile } from "./member";
 import type { ChangePasswordInput } from "./member.schema";
 import { getPasswordHash, replacePassword } from "./member.store";
+import { lockWorkspace } from "./member-account.store";
 import { retrieveProfile } from "./retrieve-profile";
 import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
 
@@ -27,6 +28,7 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
   const to = await hashPassword(input.new_password);
   await context.db.transaction(async (tx) => {
     const now = context.now();
+    await lockWorkspace(tx.sql, profile.workspaceId);
     if (!(await replacePassword(tx, { userId: profile.userId, from, to, now }))) {
       throw new AppError("conflict", "The password was changed somewhere else just now. Sign in with the new one.");
     }

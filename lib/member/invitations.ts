@@ -12,6 +12,7 @@ import {
   withdrawInvitationsOf,
 } from "./invitation.store";
 import type { RevokeInvitationInput } from "./member.schema";
+import { lockWorkspace } from "./member-account.store";
 
 /** The links that still let somebody in. @throws AppError permission */
 export async function listInvitations(context: Context): Promise<Invitation[]> {
@@ -27,6 +28,7 @@ export async function revokeInvitation(context: Context, input: RevokeInvitation
   if (!(await findInvitationState(db, actor.workspaceId, id)))
     throw new AppError("not_found", `There is no invitation ${id}.`);
   const revoked = await db.transaction(async (tx) => {
+    await lockWorkspace(tx.sql, actor.workspaceId);
     if (!(await markInvitationRevoked(tx, id, context.now()))) return false;
     const act = { action: "invitation.revoked", target: { invitation_id: id }, data: {} } as const;
     await appendToWorkspaceChain(tx.sql, context, act);

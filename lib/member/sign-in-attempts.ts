@@ -35,7 +35,10 @@ export async function countAttempt(context: AttemptContext, email: string): Prom
   const hash = accountHash(email);
   const outcome = await context.db.transaction(async (tx) => {
     const known = await lockAttempts(tx, hash, now);
-    if (known.blockedUntil !== null && known.blockedUntil > now) return { left: known.blockedUntil };
+    // A wait that is longer than any was written down by a clock that was ahead.
+    const longest = new Date(Date.parse(now) + longestWaitSeconds * 1_000).toISOString();
+    const { blockedUntil: until } = known;
+    if (until !== null && until > now && until <= longest) return { left: until };
     const forgotten = Date.parse(now) - Date.parse(known.updatedAt) > memoryMs;
     const failures = forgotten ? 1 : known.failures + 1;
     const wait = waitSeconds(failures);
