@@ -32,6 +32,7 @@ import {
 } from "./review-batch-statements";
 import { readServedById, readServedByPath, readServedRange } from "./served-statements";
 import { readVersionPlaces, readVersions } from "./version-statements";
+import { readWordsOfStore } from "./words-beside-statements";
 
 const storeId = "memstore_a";
 // As many as a page has: SQLite takes a store to have ten rows.
@@ -85,6 +86,7 @@ const reads: Record<string, (sql: Sql) => unknown> = {
       storeId,
       ids.map((memoryId) => ({ memoryId, number: 1 })),
     ),
+  wordsOfSessions: (sql) => readWordsOfStore(sql, "sessions", { storeId, after: "sesn_a", limit: 500 }),
   versionsOfMemory: (sql) =>
     readVersions(sql, storeId, { conditions: { memory_id: "mem_a" }, content: false, limit: 20 }),
 };
@@ -185,27 +187,31 @@ describeOnBoth("what is asked for by ids, or by a range of them", (database, pro
     }
   });
 
-  it("is found by an index of its own where it says that something was erased", async () => {
+  it("is found by an index of its own where it says that something was erased, or why a text was", async () => {
     const { db } = database;
-    const explain = async (explained: string, sql: Sql) => {
+    const explain = async (explained: string, sql: Sql, ask: (sql: Sql) => unknown) => {
       const plan: string[] = [];
       const all = async (text: string, params?: readonly SqlValue[]) => {
         plan.push(JSON.stringify(await sql.all(`${explained} ${text}`, params)));
         return [];
       };
       const { provider: of, get, run, send } = sql;
-      await readEntriesOf({ provider: of, get, run, send, all } as Sql, erasingActions, "2026-01-01");
+      await ask({ provider: of, get, run, send, all } as Sql);
       return plan.join();
     };
+    const entries = (sql: Sql) => readEntriesOf(sql, erasingActions, "2026-01-01");
+    const notes = (sql: Sql) => readWordsOfStore(sql, "redacted", { storeId, after: "memver_a", limit: 500 });
     if (provider === "sqlite") {
-      expect(await explain("EXPLAIN QUERY PLAN", db.read)).toContain("audit_entry_erasing (workspace_id=? AND time>?)");
+      const plan = (ask: (sql: Sql) => unknown) => explain("EXPLAIN QUERY PLAN", db.read, ask);
+      expect(await plan(entries)).toContain("audit_entry_erasing (workspace_id=? AND time>?)");
+      expect(await plan(notes)).toContain("version_redaction_note (store_id=? AND id>?)");
       return;
     }
-    const plan = await db.transaction(async ({ sql }) => {
+    await db.transaction(async ({ sql }) => {
       await sql.run("SET LOCAL enable_seqscan = off");
-      return explain("EXPLAIN", sql);
+      expect(await explain("EXPLAIN", sql, entries)).toContain("audit_entry_erasing");
+      expect(await explain("EXPLAIN", sql, notes)).toContain("version_redaction_note");
     });
-    expect(plan).toContain("audit_entry_erasing");
   });
 
   it("is read in its order where it is the inbox of one store, and by its state where that is named", async () => {

@@ -11,9 +11,8 @@ const ofStore = {
   holds: "SELECT id, path_prefix, reason, lift_reason FROM hold WHERE store_id = ? AND id > ? ORDER BY id LIMIT ?",
   dismissals: `SELECT id, reason FROM finding_dismissal
     WHERE store_id = ? AND id > ? AND reason IS NOT NULL ORDER BY id LIMIT ?`,
-  // One redaction writes the same note into all its versions.
-  redacted: `SELECT min(id) AS id, redaction_note FROM version WHERE store_id = ? AND redaction_note IS NOT NULL
-    GROUP BY redaction_note HAVING min(id) > ? ORDER BY min(id) LIMIT ?`,
+  redacted: `SELECT id, redaction_note FROM version
+    WHERE store_id = ? AND id > ? AND redaction_note IS NOT NULL ORDER BY id LIMIT ?`,
 };
 
 /** The same of a workspace. A hold for a person is of no store. */
