@@ -27,13 +27,13 @@ async function sayers(matcher: Matcher, readAfter: (after: string) => Promise<Wo
   const found: string[] = [];
   for (let after = ""; ; ) {
     const rows = await readAfter(after);
+    // Requests are served in between: on SQLite what is awaited here is there at once.
+    await setImmediate();
     for (const { id, ...words } of rows)
       if (Object.values(words).some((one) => one !== null && matcher.isSaidBy(one))) found.push(id);
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return found;
     after = last.id;
-    // Requests are served in between.
-    await setImmediate();
   }
 }
 
