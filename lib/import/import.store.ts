@@ -68,8 +68,11 @@ export async function findOverdue(db: Database, now: string): Promise<Import[]> 
 }
 
 export async function findWaitingOf(db: Database, storeIds: readonly string[]): Promise<string[]> {
-  const where = { storeId: { in: [...storeIds] }, state: { in: ["checking", "paused", "ready"] } };
-  return (await db.prisma.import.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  const covered = new Set(storeIds);
+  // Few wait; the stores may be all there are, which no statement takes as parameters.
+  const where = { state: { in: ["checking", "paused", "ready"] } };
+  const waiting = await db.prisma.import.findMany({ where, select: { id: true, storeId: true } });
+  return waiting.filter(({ storeId }) => covered.has(storeId)).map(({ id }) => id);
 }
 
 type MovedFields = "state" | "items" | "counts" | "problem" | "checkJobId" | "applyJobId" | "changeId" | "endedAt";
