@@ -44,7 +44,8 @@ export async function rotateKey(context: Context, input: RotateKeyInput): Promis
   const now = context.now();
   if (key.revokedAt !== null) throw notLive("was revoked");
   if (key.expiresAt !== null && key.expiresAt <= now) throw notLive("has expired");
-  if (key.suspendedAt !== null) throw notLive("is suspended");
+  // Of a service account: that it is disabled is said with it.
+  if (key.suspendedAt !== null && key.serviceAccount === null) throw notLive("is suspended");
   if (key.stores !== "all" && key.stores.length === 0) throw notLive("is for no store any more");
   const graceEnds = new Date(Date.parse(now) + input.grace_hours * hourMs).toISOString();
   const endsAt = key.expiresAt !== null && key.expiresAt < graceEnds ? key.expiresAt : graceEnds;
