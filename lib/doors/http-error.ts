@@ -13,12 +13,13 @@ export interface HttpErrorOptions {
   plainConflicts?: boolean;
 }
 
-/** What was thrown, as what may be told of it; what is our own fault, or a full disk, is logged. */
-export function toldOf(error: unknown, requestId: string): AppError {
-  const known = asAppError(error) ?? new AppError("internal", internalText, {}, { cause: error });
-  if (known.code === "internal" || known.code === "storage_full") {
-    logFailure(requestId, isAppError(error) ? (error.cause ?? error) : error);
-  }
+/** Whether it is the server's fault and not the asker's: our own, a full disk, a busy database. */
+export const isOurs = ({ code }: AppError): boolean => errorTable[code].status >= 500;
+
+/** What was thrown, as what may be told of it; what is the server's fault is logged. */
+export function toldOf(error: unknown, requestId: string, unknown = internalText): AppError {
+  const known = asAppError(error) ?? new AppError("internal", unknown, {}, { cause: error });
+  if (isOurs(known)) logFailure(requestId, isAppError(error) ? (error.cause ?? error) : error);
   return known;
 }
 

@@ -117,6 +117,11 @@ async function authenticateRequest(db: Database, request: ProgramRequest) {
   }
 }
 
+/** For an answer that goes on: whether its key still works, which counts as no use of it. @throws AppError authentication */
+export async function assertKeyStillWorks(db: Database, headers: CallHeaders): Promise<void> {
+  await authenticateKey(db, readSecret(headers) ?? "", now());
+}
+
 /**
  * Who calls a program door: only keys, never cookies.
  * @throws AppError authentication, rate_limited, permission for a foreign workspace, not_found for an unknown session

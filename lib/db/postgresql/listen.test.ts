@@ -1,18 +1,59 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "@/lib/testing/test-database";
 import type { Database } from "../database";
+import { Listener } from "./listener";
 import { openPostgresDatabase } from "./postgres-database";
 
-describe("listening on PostgreSQL when the connection is cut", () => {
+/** Passes on what is said to a database until it is silenced: then the connections there are stay open, and nothing comes. */
+async function startSilencer(url: string) {
+  const { hostname, port } = new URL(url);
+  const pairs: [Socket, Socket][] = [];
+  const server = createServer((from) => {
+    const to = connect({ host: hostname, port: Number(port) });
+    pairs.push([from, to]);
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const target = new URL(url);
+  target.hostname = "127.0.0.1";
+  target.port = String((server.address() as AddressInfo).port);
+  return {
+    url: target.href,
+    silence() {
+      for (const [from, to] of pairs) {
+        from.unpipe(to);
+        to.unpipe(from);
+      }
+    },
+    async close() {
+      for (const socket of pairs.flat()) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+describe("listening on PostgreSQL", () => {
+  let url: string;
   let db: Database;
   let other: pg.Client;
   beforeAll(async () => {
     const location = await createTestDatabase("postgresql");
     if (location.provider !== "postgresql") throw new Error("not PostgreSQL");
-    db = await openPostgresDatabase(location.url);
-    other = new pg.Client({ connectionString: location.url });
+    url = location.url;
+    db = await openPostgresDatabase(url);
+    other = new pg.Client({ connectionString: url });
     await other.connect();
   });
   afterAll(async () => {
@@ -31,7 +72,9 @@ describe("listening on PostgreSQL when the connection is cut", () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
     );
 
-  it("listens again once, and says that something may have been missed", { timeout: 30_000 }, async () => {
+  it("begins again once where the connection is cut, and says that something may have been missed", {
+    timeout: 30_000,
+  }, async () => {
     const heard: string[] = [];
     let gaps = 0;
     await db.listen(
@@ -54,5 +97,24 @@ describe("listening on PostgreSQL when the connection is cut", () => {
     await delay(200);
     expect(heard).toEqual(["round 1", "round 2", "round 3"]);
     expect(gaps).toBe(3);
+  });
+
+  it("begins again where the connection goes silent without an end", { timeout: 30_000 }, async () => {
+    const between = await startSilencer(url);
+    const heard: string[] = [];
+    let gaps = 0;
+    const onGap = () => {
+      gaps += 1;
+    };
+    const listener = new Listener(between.url, { onPayload: (payload) => heard.push(payload), onGap }, 500);
+    await listener.open();
+    between.silence();
+    await db.notify("nobody hears this");
+    while (gaps === 0) await delay(20);
+    await db.notify("this somebody does");
+    while (heard.length === 0) await delay(20);
+    expect(heard).toEqual(["this somebody does"]);
+    await listener.close();
+    await between.close();
   });
 });

@@ -7,8 +7,10 @@ import { filesOfPostgres } from "../database-files";
 import { erasePostgresLog } from "../dialect/postgresql/erase-log";
 import { erasePostgresResidue } from "../dialect/postgresql/erase-residue";
 import { PrismaClient as PostgresClient } from "../generated/postgresql/client";
+import { orBusy } from "../or-busy";
 import { GroupedPgSql } from "./grouped-pg-sql";
-import { listenStatement, liveChannel } from "./in-use";
+import { liveChannel } from "./in-use";
+import { Listener } from "./listener";
 import { PgSql, PipelinedPgSql } from "./pg-sql";
 import { prismaSql } from "./prisma-sql";
 import { ReplicaSql } from "./replica-sql";
@@ -93,48 +95,6 @@ class StoreQueues {
   }
 }
 
-interface Listening {
-  onPayload: (payload: string) => void;
-  /** Listens again after a while in which nobody did. */
-  onGap: () => void;
-}
-
-interface ListenState {
-  listener?: pg.Client;
-  closed: boolean;
-}
-
-const listenAgainMs = 1_000;
-
-async function listen(url: string, listening: Listening, state: ListenState): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  let isLost = false;
-  // A connection that is cut says so more than once.
-  const again = () => {
-    if (isLost || state.closed) return;
-    isLost = true;
-    void client.end().catch(() => undefined);
-    setTimeout(() => void listenAgain(url, listening, state), listenAgainMs).unref();
-  };
-  client.on("error", again);
-  client.on("notification", (message) => {
-    if (message.payload) listening.onPayload(message.payload);
-  });
-  try {
-    await client.connect();
-    await client.query(listenStatement);
-    state.listener = client;
-  } catch {
-    again();
-  }
-}
-
-async function listenAgain(url: string, listening: Listening, state: ListenState): Promise<void> {
-  const before = state.listener;
-  await listen(url, listening, state);
-  if (state.listener !== before) listening.onGap();
-}
-
 /** Opens a PostgreSQL database: a pool for Prisma and reads, and pipelining ones for commits and for lookups. */
 export async function openPostgresDatabase(url: string, replicaUrl?: string): Promise<Database> {
   const pool = openPool({ connectionString: url, max: 16 });
@@ -144,13 +104,14 @@ export async function openPostgresDatabase(url: string, replicaUrl?: string): Pr
   const read = new GroupedPgSql(pool, lookups);
   const replicas = replicaUrl === undefined ? null : openPool({ connectionString: replicaUrl, max: 8 });
   const queues = new StoreQueues(commits);
-  const state: ListenState = { closed: false };
+  let listener: Listener | undefined;
   return {
     provider: "postgresql",
     prisma,
     read,
     replica: replicas ? new ReplicaSql(read, new PgSql(replicas)) : read,
-    transaction: (fn) => prisma.$transaction((tx) => fn({ prisma: tx, sql: prismaSql(tx) }), transactionOptions),
+    transaction: (fn) =>
+      orBusy(prisma.$transaction((tx) => fn({ prisma: tx, sql: prismaSql(tx) }), transactionOptions)),
     commit: (storeId, job) => queues.commit(storeId, job),
     eraseResidue: () => erasePostgresResidue(pool),
     stopErasing: () => undefined,
@@ -159,10 +120,12 @@ export async function openPostgresDatabase(url: string, replicaUrl?: string): Pr
     async notify(payload) {
       await pool.query("SELECT pg_notify($1, $2)", [liveChannel, payload]);
     },
-    listen: (onPayload, onGap) => listen(url, { onPayload, onGap }, state),
+    async listen(onPayload, onGap) {
+      listener = new Listener(url, { onPayload, onGap });
+      await listener.open();
+    },
     async close() {
-      state.closed = true;
-      await state.listener?.end();
+      await listener?.close();
       await prisma.$disconnect();
       await replicas?.end();
       await lookups.end();

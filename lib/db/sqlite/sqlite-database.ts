@@ -2,6 +2,7 @@ import { CommitQueue } from "../commit-queue";
 import type { Database } from "../database";
 import { filesOfSqlite } from "../database-files";
 import { PrismaClient } from "../generated/sqlite/client";
+import { orBusy } from "../or-busy";
 import type { Sql } from "../sql";
 import { eraseApart } from "./erase-apart";
 import { openSqliteConnection, type SqliteConnection } from "./open-sqlite";
@@ -88,7 +89,7 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
     read,
     replica: read,
     transaction: (fn) =>
-      prisma.$transaction((tx) => fn({ prisma: tx, sql: whileItsTurn(writerSql, lock) }), transactionOptions),
+      orBusy(prisma.$transaction((tx) => fn({ prisma: tx, sql: whileItsTurn(writerSql, lock) }), transactionOptions)),
     commit: (_storeId, job) => queue.enqueue(job),
     eraseResidue: () => lock.run(() => eraseApart(file, stopping.signal)),
     stopErasing: () => stopping.abort(),

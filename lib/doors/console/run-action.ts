@@ -1,9 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Context } from "@/lib/access/context";
-import { AppError } from "@/lib/domain/app-error";
-import { asAppError } from "../as-app-error";
-import { logFailure } from "../log-failure";
+import { toldOf } from "../http-error";
 import type { Operation } from "../operation";
 import { InputError, parseInput } from "../parse-input";
 import { newRequestId } from "../program-context";
@@ -14,14 +12,12 @@ const internalText = "Something went wrong on our side. Nothing was changed. Try
 
 /** The one mapper from what was thrown to what a form shows. */
 export function actionError(error: unknown, requestId: string): ActionResult<never> {
-  const known = asAppError(error) ?? new AppError("internal", internalText);
-  if (known.code === "internal" || known.code === "storage_full") logFailure(requestId, error);
+  const known = toldOf(error, requestId, internalText);
   const fields: Record<string, string> = {};
   if (known instanceof InputError) {
     for (const issue of known.issues) fields[String(issue.path[0] ?? "")] ??= issue.message;
   }
-  const message = known.code === "internal" ? internalText : known.message;
-  return { ok: false, code: known.code, message, fields, details: known.details, requestId };
+  return { ok: false, code: known.code, message: known.message, fields, details: known.details, requestId };
 }
 
 /** Runs an operation for the signed-in member; the transport of every form and button in the console. */

@@ -1,7 +1,8 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { ResourceListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { sha256Hex } from "@/lib/domain/memory-content";
 import { fillStore } from "@/lib/testing/fixtures";
 import { expectRefusal } from "@/lib/testing/hostile-rest";
 import { useProgramClient } from "@/lib/testing/program-client";
@@ -155,6 +156,24 @@ describeOnBoth("the MCP endpoint", (database) => {
     over.abort();
     const refused = await door.send("GET", path, { headers: { accept: "text/html" } });
     expect([refused.status, refused.headers.get("request-id")]).toEqual([406, expect.stringMatching(/^req_/)]);
+  });
+
+  it("ends a stream when its key ends", async () => {
+    const path = `/api/stores/${await newStore()}/mcp`;
+    const secret = await door.createKey({ access: "read_only" });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const headers = { "x-api-key": secret, accept: "text/event-stream" };
+      const stream = await fetch(door.url + path, { headers });
+      expect(stream.status).toBe(200);
+      const where = { secretHash: sha256Hex(secret) };
+      await database.db.prisma.key.updateMany({ where, data: { expiresAt: new Date(0).toISOString() } });
+      vi.advanceTimersByTime(60_000);
+      // It ends: an open one would be read forever.
+      expect(await stream.text()).not.toContain("data:");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("tells a client that keeps a stream that the list has changed", async () => {

@@ -9,12 +9,14 @@ import { subscribeLive } from "@/lib/live/live-bus";
 import { noteStream } from "@/lib/live/open-streams";
 import { httpError } from "../http-error";
 import { parseInput } from "../parse-input";
-import { newRequestId, programContext } from "../program-context";
+import { assertKeyStillWorks, newRequestId, programContext } from "../program-context";
 import { readJsonObject } from "../read-json";
 import { openSessionEndpoint, openStoreEndpoint, type ToolEndpoint } from "../tools/tool-endpoint";
 import { createMcpServer } from "./mcp-server";
 
 const largestBody = 1_048_576;
+/** As often as the streams of the console: how long a stream may outlive its key where nobody was told of its end. */
+const askAgainMs = 15_000;
 const familyQuery = z.enum(toolFamilyNames, { error: `family: use one of ${toolFamilyNames.join(", ")}` });
 
 type Open = (context: Context, id: string) => Promise<ToolEndpoint>;
@@ -45,7 +47,7 @@ async function openServer(db: Database, { request, requestId, id, open }: McpReq
   return { endpoint, server, transport };
 }
 
-/** A stream that says when the list of memories has changed, until the client goes or a key of the workspace changes. */
+/** A stream that says when the list of memories has changed, until the client goes, its key ends or a key of the workspace changes. */
 async function openStream(db: Database, asked: McpRequest): Promise<Response> {
   const { endpoint, server, transport } = await openServer(db, asked);
   const { request } = asked;
@@ -57,9 +59,12 @@ async function openStream(db: Database, asked: McpRequest): Promise<Response> {
     if (event.kind !== "change.committed" || !stores.has(event.storeId)) return;
     server.sendResourceListChanged().catch(end);
   });
+  // A key may run out, and what another process says may be missed.
+  const asking = setInterval(() => void assertKeyStillWorks(db, request.headers).catch(end), askAgainMs);
   const forget = noteStream(end);
   function end(): void {
     stop();
+    clearInterval(asking);
     forget();
     void server.close();
   }

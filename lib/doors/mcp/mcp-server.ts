@@ -15,8 +15,7 @@ import type { Context } from "@/lib/access/context";
 import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
 import type { ToolDefinition } from "@/lib/tools/tool-family";
 import { toolDefinitions } from "@/lib/tools/tool-registry";
-import { asAppError } from "../as-app-error";
-import { logFailure } from "../log-failure";
+import { isOurs, toldOf } from "../http-error";
 import { runToolCall } from "../tools/run-tool-body";
 import { promptOf, type ToolEndpoint } from "../tools/tool-endpoint";
 import { completePath, invalidParams, listResources, readResource } from "./mcp-resources";
@@ -42,11 +41,8 @@ function answering<Input, Output>(context: Context, answer: (input: Input) => Pr
       return await answer(input);
     } catch (error) {
       if (error instanceof McpError) throw error;
-      const known = asAppError(error);
-      if (known && known.code !== "storage_full") throw invalidParams(known.message);
-      logFailure(context.requestId, error);
-      if (known) throw new McpError(ErrorCode.InternalError, known.message);
-      throw new McpError(ErrorCode.InternalError, "Something went wrong on the server. Try again.");
+      const told = toldOf(error, context.requestId);
+      throw isOurs(told) ? new McpError(ErrorCode.InternalError, told.message) : invalidParams(told.message);
     }
   };
 }
