@@ -31,3 +31,15 @@ it.each([
   expect(head).toMatch(/request-id: req_/);
   expect(JSON.parse(body)).toMatchObject({ type: "error", error: { type: "invalid_request_error" } });
 });
+
+it.each([
+  ["POST", "/api/auth/sign-in/email"],
+  ["GET", "/api"],
+  ["GET", "/api/nothing"],
+  ["GET", "/api/%zz"],
+  ["GET", "/api/console/nothing/here"],
+])("says of %s %s, which is nothing, so in the contract's error body", async (method, path) => {
+  const answer = await fetch(server.url + path, { method });
+  expect([answer.status, answer.headers.get("request-id")]).toEqual([404, expect.stringMatching(/^req_/)]);
+  expect(await answer.json()).toMatchObject({ type: "error", error: { type: "not_found_error" } });
+});

@@ -209,6 +209,7 @@ describeOnBoth("requests that are answered directly", (database) => {
       const metrics = await fetch(`${server.url}/metrics`, {
         headers: { authorization: `Bearer ${config.metricsToken}` },
       });
+      expect(metrics.headers.get("request-id")).toMatch(/^req_/);
       const line = (await metrics.text()).split("\n").find((one) => one.includes("_count{") && one.includes(what));
       return Number(line?.split(" ").at(-1) ?? 0);
     };

@@ -7,6 +7,7 @@ import type { Database } from "@/lib/db/database";
 import { prometheusText } from "@/lib/domain/prometheus-text";
 import { collectMetrics, watchEventLoop } from "@/lib/health/collect-metrics";
 import { noteRequest, type RequestKind } from "@/lib/health/request-times";
+import { newRequestId } from "./program-context";
 import { restRoutes } from "./rest/rest-routes";
 
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
@@ -51,6 +52,7 @@ export function mountMetricsDoor(app: Hono, db: Database, token: string | undefi
     noteRequest({ ...kindOf(c), status: c.res.status }, performance.now() - from);
   });
   app.get("/metrics", async (c) => {
+    c.header("request-id", newRequestId());
     if (!isToken(c.req.header("authorization"), wanted)) {
       return c.text("Send the token of PALIMPSEST_METRICS_TOKEN as Authorization: Bearer <token>.\n", 401, {
         "www-authenticate": "Bearer",

@@ -19,7 +19,7 @@ import { mountSubjectReport } from "./subject-report-door";
 import { mountToolDoor } from "./tools/tool-door";
 
 /** Paths that belong to programs: the server hands them here without asking Next. */
-export const programPaths = /^\/(v1(\/|$)|openapi\.json$|api\/(stores|sessions|health|ready)(\/|$)|metrics$)/;
+export const programPaths = /^\/(v1(\/|$)|openapi\.json$|api(\/(?!console\/)|$)|metrics$)/;
 
 export interface ProgramDoorsOptions {
   db: Database;
