@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
 import { deleteOutboxEvents, insertDelivery, type NewDeliveryRow } from "@/lib/db/dialect/outbox-statements";
+import { leaseIsOver } from "@/lib/job/lease";
 import type { Delivery, DeliveryState } from "./webhook";
 
 const columns = {
@@ -89,7 +90,7 @@ export async function addDelivery({ sql }: WriteTransaction, row: NewDeliveryRow
 const dueAt = (now: string) => ({
   state: "waiting",
   nextAt: { lte: now },
-  OR: [{ leasedUntil: null }, { leasedUntil: { lt: now } }],
+  OR: leaseIsOver(now),
 });
 
 export interface DueDelivery {
@@ -98,6 +99,7 @@ export interface DueDelivery {
   eventType: string;
   body: string;
   attempts: number;
+  nextAt: string | null;
 }
 
 /** What is due and nobody is sending; the webhooks that are busy left out. */
@@ -109,7 +111,7 @@ export function findDue(
     where: { ...dueAt(now), webhookId: { notIn: [...busy] } },
     orderBy: { nextAt: "asc" },
     take: limit,
-    select: { id: true, webhookId: true, eventType: true, body: true, attempts: true },
+    select: { id: true, webhookId: true, eventType: true, body: true, attempts: true, nextAt: true },
   });
 }
 
@@ -149,6 +151,18 @@ export async function endAttempt(
     where: { id: held.id, leasedUntil: held.leasedUntil, state: "waiting" },
     data: { ...attempt, leasedUntil: null },
   });
+}
+
+/** Gives back a delivery whose webhook is paused, to wait until that goes on: unless it did, and gave it another time. */
+export async function keepBack(
+  db: Database,
+  held: { id: string; leasedUntil: string },
+  { nextAt, attempts }: { nextAt: string | null; attempts: number },
+): Promise<void> {
+  const { webhookDelivery } = db.prisma;
+  const where = { ...held, state: "waiting" };
+  await webhookDelivery.updateMany({ where: { ...where, nextAt }, data: { nextAt: null } });
+  await webhookDelivery.updateMany({ where, data: { leasedUntil: null, attempts } });
 }
 
 /** Sends an ended delivery again, from its first attempt on. */

@@ -12,6 +12,7 @@ import {
   findTarget,
   findWanting,
   handOver,
+  keepBack,
   type OutboxEvent,
   pruneBefore,
   type Wanting,
@@ -134,8 +135,7 @@ export class Dispatcher {
     const { db, now, send } = this.#options;
     const held = { id: delivery.id, leasedUntil };
     const target = await findTarget(db, delivery.webhookId);
-    if (!target)
-      return endAttempt(db, held, { state: "waiting", nextAt: null, endedAt: null, attempts: delivery.attempts });
+    if (!target) return keepBack(db, held, delivery);
     const { id: deliveryId, eventType, body } = delivery;
     const sent = await send({ deliveryId, eventType, body, ...target, at: now() }, this.#closing.signal);
     if (this.#closing.signal.aborted && sent.status === null) {
