@@ -9,6 +9,7 @@ import { databaseLog } from "@/lib/audit/database-log.store";
 import { takeDueCheckpoints } from "@/lib/audit/take-checkpoints";
 import { verifyLog } from "@/lib/audit/verify-log";
 import { commitChange } from "@/lib/change/commit-change";
+import { parseConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
@@ -312,6 +313,7 @@ describe("a backup of SQLite", () => {
     })();
     const to = inScratch("backup");
     const withKeys = inScratch("with-keys.zip");
+    const { secret } = parseConfig({ DATA_DIR: config.dataDir });
     await makeBackup({ config, to, withKeys: false });
     await makeBackup({ config, to: withKeys, withKeys: true });
     writing = false;
@@ -322,8 +324,11 @@ describe("a backup of SQLite", () => {
 
     const other = await createInstallation("sqlite");
     rmSync(sqliteFile(other.config));
-    await restoreBackup({ config: other.config, from: withKeys, replace: false, ledgers: [], root });
+    // As the command has it, which reads the settings before it restores.
+    const settings = parseConfig({ DATA_DIR: other.config.dataDir });
+    await restoreBackup({ config: settings, from: withKeys, replace: false, ledgers: [], root });
     expect(filesBelow(other.config.dataDir)).toContain("audit-key.pem");
+    expect(settings.secret).toBe(secret);
     const restored = await openWithLedger(other.config);
     const pairs = await restored.db.prisma.memory.findMany({ where: { path: { startsWith: "/pair-" } } });
     expect(pairs.length % 2).toBe(0);

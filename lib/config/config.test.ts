@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -18,8 +18,11 @@ describe("parseConfig", () => {
   });
 
   it("keeps one secret per data folder, readable by its owner only", () => {
-    const folder = dataDir();
-    const { secret } = parseConfig({ DATA_DIR: folder });
+    const folder = path.join(dataDir(), "new");
+    const config = parseConfig({ DATA_DIR: folder });
+    // What a command has no use for it does not make: `restore` brings one, and would leave this.
+    expect(readdirSync(folder)).toEqual([]);
+    const { secret } = config;
     expect(parseConfig({ DATA_DIR: folder }).secret).toBe(secret);
     expect(readFileSync(path.join(folder, "console-secret"), "utf8")).toBe(secret);
   });
@@ -47,6 +50,7 @@ describe("parseConfig", () => {
     [{ EMBEDDER_DIMENSIONS: "many" }, /EMBEDDER_DIMENSIONS must be a whole number/],
     [{ PALIMPSEST_OIDC_ISSUER: "https://id.example" }, /PALIMPSEST_OIDC_CLIENT_ID go together/],
     [{ PALIMPSEST_OIDC_ISSUER: "http://id.example", PALIMPSEST_OIDC_CLIENT_ID: "c" }, /OIDC_ISSUER must be an https/],
+    [{ PALIMPSEST_OIDC_ISSUER: "id.example", PALIMPSEST_OIDC_CLIENT_ID: "c" }, /OIDC_ISSUER must be an https/],
     [{ PALIMPSEST_OIDC_GROUP_ROLES: "staff=owner" }, /OIDC_GROUP_ROLES must be pairs/],
     [{ PALIMPSEST_PASSWORD_SIGN_IN: "false" }, /needs PALIMPSEST_OIDC_ISSUER/],
     [{ PALIMPSEST_INIT_API_KEY: "k".repeat(32) }, /needs PALIMPSEST_INIT_ADMIN_EMAIL/],

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { addressBlocks } from "./address-blocks";
@@ -182,6 +182,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       "PALIMPSEST_INIT_API_KEY needs PALIMPSEST_INIT_ADMIN_EMAIL and PALIMPSEST_INIT_ADMIN_PASSWORD.",
     );
   }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  let secret = settings.PALIMPSEST_SECRET;
   const sso = parseSso(settings);
   if (typeof sso === "string") throw new ConfigError(sso);
   return {
@@ -195,7 +197,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dataDir,
     database: parseDatabase(settings.DATABASE_URL, settings.DATABASE_REPLICA_URL, dataDir),
     publicUrl: publicOrigin(env),
-    secret: settings.PALIMPSEST_SECRET ?? readSecret(dataDir),
+    // Made when somebody asks for it: a restore may bring it, and leaves what is there.
+    get secret() {
+      secret ??= readSecret(dataDir);
+      return secret;
+    },
     init: { adminEmail, adminPassword, apiKey: settings.PALIMPSEST_INIT_API_KEY },
     checkpointCopyDir: settings.PALIMPSEST_CHECKPOINT_DIR && path.resolve(settings.PALIMPSEST_CHECKPOINT_DIR),
     webhookAllowPrivate: settings.WEBHOOK_ALLOW_PRIVATE === "true",

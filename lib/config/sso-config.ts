@@ -28,7 +28,7 @@ export interface SsoConfig {
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-const issuer = z.url({ protocol: /^https?$/, error: "must be an https address" }).refine((text) => {
+const issuer = z.url({ protocol: /^https?$/, error: "must be an https address", abort: true }).refine((text) => {
   const { protocol, hostname, search, hash } = new URL(text);
   return (protocol === "https:" || loopback.test(hostname)) && search === "" && hash === "";
 }, "must be an https address without a query");
