@@ -30,6 +30,8 @@ function inGit<T>(stream: Buffer, look: (git: (...args: string[]) => string) => 
 }
 
 it("names nothing in a tree that git keeps for itself on any system", () => {
+  const escaped = ["/%2Egit/x", "/%252Egit/x", "/%47IT~1", "/%2E"].map(gitPath);
+  expect(escaped).toEqual(["%252Egit/x", "%25252Egit/x", "%2547IT~1", "%2E"]);
   expect(["/.git/x", "/a/.GIT. ", "/git~1/b", "/a\\.git", "/.gitignore", "/a.git"].map(gitPath)).toEqual([
     ...["%2Egit/x", "a/%2EGIT. ", "%67it~1/b", "a\\%2Egit", ".gitignore", "a.git"],
   ]);

@@ -3,14 +3,19 @@ import type { ExportedChange, ExportedStore, ExportedVersion, HistoryStep } from
 /** What git takes for its own folder, on any system, and refuses to have in a tree. */
 const ownFolder = /^(\.git|git~\d+)[. ]*(?=$|[:\\])/i;
 
-/** A path as git takes it; what it keeps for itself gets its first character written as `%XX`. */
+/** A name that would read as one of those that `gitPath` has written otherwise. */
+const writtenOtherwise = /^%(?=(25)*(2egit|[46]7it~\d+)[. ]*($|[:\\]))/i;
+
+/** A path as git takes it, no two the same; what it keeps for itself gets its first character written as `%XX`. */
 export function gitPath(path: string): string {
   const segments = path.slice(1).split("/");
   const fit = segments.map((segment) =>
     segment
       .split("\\")
       .map((part) =>
-        part.replace(ownFolder, (own) => `%${own.charCodeAt(0).toString(16).toUpperCase()}${own.slice(1)}`),
+        part
+          .replace(writtenOtherwise, "%25")
+          .replace(ownFolder, (own) => `%${own.charCodeAt(0).toString(16).toUpperCase()}${own.slice(1)}`),
       )
       .join("\\"),
   );

@@ -4,10 +4,10 @@ import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
 import { enqueueJob } from "@/lib/job/enqueue-job";
 import { wakeJobs } from "@/lib/job/run-jobs";
-import type { Import } from "./import";
+import { type Import, ImportProblem } from "./import";
 import type { ApplyImportInput } from "./import.schema";
 import { moveImport } from "./import.store";
-import { requireImport } from "./require-import";
+import { lostHere, requireImport } from "./require-import";
 import { type Stage, StageWriter } from "./stage-file";
 import { unwrapStageKey } from "./stage-key";
 
@@ -16,6 +16,14 @@ const wrongState = ({ state }: Import) =>
     "conflict",
     `This import is ${state}. Only one whose dry run has ended and that was not applied yet can be applied.`,
   );
+
+function stageOf(importId: string, stageKey: string): Stage {
+  try {
+    return { importId, key: unwrapStageKey(importId, stageKey) };
+  } catch (error) {
+    throw error instanceof ImportProblem ? lostHere() : error;
+  }
+}
 
 /** The words beside the change say what is in the texts: they wait where those do. */
 async function keepReason(stage: Stage, reason: string | undefined): Promise<void> {
@@ -32,7 +40,7 @@ export async function applyImport(context: Context, input: ApplyImportInput): Pr
   const { db } = context;
   const one = await requireImport(context, input.import_id);
   if (one.state !== "ready" || one.stageKey === null) throw wrongState(one);
-  const stage = { importId: one.id, key: unwrapStageKey(one.id, one.stageKey) };
+  const stage = stageOf(one.id, one.stageKey);
   await db.transaction(async (tx) => {
     const choices = input.choices.map(({ position, choice }) => [position, choice]);
     const data = { import_id: one.id, on_conflict: input.on_conflict, choices };

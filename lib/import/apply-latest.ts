@@ -7,7 +7,7 @@ import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import type { JobRun } from "@/lib/job/job-runner";
 import { whileApplying } from "./applying";
-import { type Decision, decideItem, freePathBeside, TakenPaths } from "./decide-item";
+import { type Decision, decideItem, freePathBeside, passesDetectors, TakenPaths } from "./decide-item";
 import {
   type ApplyPhase,
   type Choices,
@@ -47,6 +47,7 @@ class Writing {
   constructor(
     private readonly store: LockedStore,
     private readonly choices: Choices,
+    private readonly wanted: TakenPaths,
   ) {}
 
   async take(item: PlannedItem, memory: StagedMemory): Promise<void> {
@@ -66,8 +67,11 @@ class Writing {
       this.edits.push({ kind: "modify", memoryId: now.conflict.id, content, expectedSha256: now.seen ?? undefined });
       return this.#count("overwritten");
     }
-    const beside = choice === "keep_both" ? await freePathBeside(this.store, memory.path, this.#taken) : null;
+    const places = { taken: this.#taken, wanted: this.wanted };
+    const beside = choice === "keep_both" ? await freePathBeside(this.store, memory.path, places) : null;
     if (beside === null) return this.#count("skipped");
+    // What stands at the path already may stay there, and is not written anew.
+    if (!(await passesDetectors(this.store, beside, content))) return this.#count("refused");
     this.#taken.take(beside);
     this.edits.push({ kind: "create", path: beside, content });
     this.#count("kept_both");
@@ -78,11 +82,20 @@ class Writing {
   }
 }
 
+/** Where the import's own memories are to stand: a copy kept beside another takes none of these places. */
+async function wantedPaths({ stage }: Applying): Promise<TakenPaths> {
+  const wanted = new TakenPaths();
+  for await (const { state, path } of readStage<PlannedItem>(stage, "plan"))
+    if (state !== "refused") wanted.take(parseMemoryPath(path));
+  return wanted;
+}
+
 type Step = (done: number) => Promise<void>;
 
-async function decide(store: LockedStore, { one, stage, choices }: Applying, step: Step): Promise<Written> {
+async function decide(store: LockedStore, applying: Applying, step: Step): Promise<Written> {
+  const { one, stage, choices } = applying;
   let done = 0;
-  const writing = new Writing(store, choices);
+  const writing = new Writing(store, choices, await wantedPaths(applying));
   const plan = readStage<PlannedItem>(stage, "plan");
   for await (const memory of readStage<StagedMemory>(stage, "items", one.items)) {
     const { value: item } = await plan.next();

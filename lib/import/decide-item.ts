@@ -65,6 +65,8 @@ export class TakenPaths {
   }
 }
 
+const hasRoom = (store: LockedStore, taken: TakenPaths) => store.row.memory_count + taken.count < maxMemoriesPerStore;
+
 /** Whether what is written there would wait for somebody's review before agents are served it. */
 function wouldWait({ authorship, settings }: LockedStore, path: string, content: MemoryContent): boolean {
   if (authorship.reviewState !== "pending") return false;
@@ -81,6 +83,11 @@ async function screened(store: LockedStore, edit: Edit & { content: MemoryConten
     if (isAppError(error) && error.code === "invalid_request") return error.message;
     throw error;
   }
+}
+
+/** Whether the store's detectors let a new memory with this text stand here. */
+export async function passesDetectors(store: LockedStore, path: MemoryPath, content: MemoryContent): Promise<boolean> {
+  return typeof (await screened(store, { kind: "create", path, content })) !== "string";
 }
 
 /**
@@ -109,7 +116,7 @@ export async function decideItem(store: LockedStore, item: StagedMemory, taken: 
   }
   const other = occupant ?? (await store.servedAround(path)) ?? null;
   if (other) return { ...base, ...overlapping(other) };
-  if (store.row.memory_count + taken.count >= maxMemoriesPerStore) return refusal("no_room");
+  if (!hasRoom(store, taken)) return refusal("no_room");
   taken.take(path);
   return { ...base, state: "create", problem: null, seen: null, conflict: null };
 }
@@ -123,8 +130,16 @@ const numbered = (path: string, number: number) => {
 
 const mostTried = 100;
 
-/** A free path beside one that is taken: `plan.md` becomes `plan-imported.md`. Null where none is found. */
-export async function freePathBeside(store: LockedStore, path: string, taken: TakenPaths): Promise<MemoryPath | null> {
+/**
+ * A free path beside one that is taken: `plan.md` becomes `plan-imported.md`. Null where none is found.
+ * @param wanted where the import's own memories are to stand, those that come later too
+ */
+export async function freePathBeside(
+  store: LockedStore,
+  path: string,
+  { taken, wanted }: { taken: TakenPaths; wanted: TakenPaths },
+): Promise<MemoryPath | null> {
+  if (!hasRoom(store, taken)) return null;
   for (let number = 1; number <= mostTried; number++) {
     let candidate: MemoryPath;
     try {
@@ -133,7 +148,7 @@ export async function freePathBeside(store: LockedStore, path: string, taken: Ta
       return null;
     }
     const free = !(await store.occupantOf(candidate)) && !(await store.servedAround(candidate));
-    if (free && taken.clash(candidate) === null) return candidate;
+    if (free && taken.clash(candidate) === null && wanted.clash(candidate) === null) return candidate;
   }
   return null;
 }

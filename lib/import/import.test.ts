@@ -148,6 +148,33 @@ describeOnBoth("imports", (database) => {
     });
   });
 
+  it("keep both at a place that nothing else of the import is to have, and only where there is room", async () => {
+    await write("/plan", "ours");
+    const files = [
+      { name: "plan", text: "theirs" },
+      { name: "plan-imported", text: "another" },
+      { name: "plan-imported-2/a", text: "a third" },
+    ];
+    const first = await apply((await checked(files)).id, { on_conflict: "keep_both" });
+    expect(first.result).toMatchObject({ created: 2, kept_both: 1, changed: 0 });
+    expect(await textsOf()).toEqual({
+      ...{
+        "/plan": "ours",
+        "/plan-imported": "another",
+        "/plan-imported-2/a": "a third",
+        "/plan-imported-3": "theirs",
+      },
+    });
+    const again = await checked([
+      { name: "plan", text: "theirs" },
+      { name: "plan-imported", text: "other" },
+    ]);
+    await database.db.prisma.store.update({ where: { id: store }, data: { memoryCount: 10_000 } });
+    const choices = [{ position: 0, choice: "keep_both" }];
+    const full = await apply(again.id, { on_conflict: "overwrite", choices });
+    expect(full).toMatchObject({ state: "done", result: { skipped: 1, overwritten: 1 } });
+  });
+
   it("overwrite nothing that was written after the dry run", async () => {
     const { id } = await write("/a.md", "ours");
     const one = await checked([
@@ -221,6 +248,34 @@ describeOnBoth("imports", (database) => {
     const change = await database.db.prisma.change.findUniqueOrThrow({ where: { id: done.change_id ?? "" } });
     expect(change.reviewState).toBe("pending");
     expect(await database.db.prisma.heldMemory.count({ where: { storeId: store } })).toBe(1);
+  });
+
+  it("keep nothing beside the memory that has it already where the detectors refuse it anew", async () => {
+    const token = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
+    await write("/a.md", `token ${token}`);
+    const editor = contextOf(database.db, await createMember(database.db, door.workspaceId, "editor"));
+    const settings = { detectors: { secret: "block" } };
+    await configureStore(editor, configureStoreInput.parse({ memory_store_id: store, settings }));
+    const one = await checked([
+      { name: "a.md", text: `token ${token}, and more` },
+      { name: "b.md", text: "fine" },
+    ]);
+    expect(one.plan).toMatchObject({ create: 1, conflict: 1 });
+    const done = await apply(one.id, { on_conflict: "keep_both" });
+    expect(done).toMatchObject({ state: "done", result: { created: 1, refused: 1 } });
+  });
+
+  it("say that they are lost where the master key is another by now", async () => {
+    const one = await checked([{ name: "a", text: "a" }]);
+    const stageKey = `wrapped:${Buffer.alloc(60).toString("base64")}`;
+    await database.db.prisma.import.update({ where: { id: one.id }, data: { stageKey } });
+    expect((await door.send("GET", `/v1/imports/${one.id}/items`)).status).toBe(409);
+    expect((await door.send("POST", `/v1/imports/${one.id}/apply`, { body: {} })).status).toBe(409);
+    expect((await door.send("POST", `/v1/imports/${one.id}/cancel`)).status).toBe(200);
+    const early = (await upload([{ name: "a", text: "a" }])).json;
+    await database.db.prisma.import.update({ where: { id: early.id }, data: { stageKey } });
+    await runImports(database.db);
+    expect(await look(early.id)).toMatchObject({ state: "failed", problem: "lost" });
   });
 
   it("are only for who may write to the store, and write nothing for a key that was revoked", async () => {

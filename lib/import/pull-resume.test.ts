@@ -195,6 +195,13 @@ describeOnBoth("reading from another server", (database, provider) => {
     await expectWhole(id, 1);
   });
 
+  it("takes no texts that a server leaves out for empty ones", async () => {
+    const id = await begin();
+    there.fate = () => "textless";
+    await runOnce();
+    expect(await look(id)).toMatchObject({ state: "failed", problem: "remote_unreadable" });
+  });
+
   it("begins anew where the other server does not know its own cursor any more", async () => {
     const id = await begin();
     there.fate = (place) => (place > 2 ? "cut" : "pass");

@@ -9,7 +9,7 @@ import { progressHere, progressOf } from "./applying";
 import { type Import, type ImportNow, ImportProblem, type PlannedItem } from "./import";
 import type { ImportInput, ListImportItemsInput, ListImportsInput } from "./import.schema";
 import { findImports } from "./import.store";
-import { requireImport, settleImport } from "./require-import";
+import { lostHere, requireImport, settleImport } from "./require-import";
 import { readStage } from "./stage-file";
 import { unwrapStageKey } from "./stage-key";
 
@@ -72,11 +72,7 @@ export async function listImportItems(
       items.push(item);
     }
   } catch (error) {
-    if (!(error instanceof ImportProblem)) throw error;
-    throw new AppError(
-      "conflict",
-      "What waited of this import is not on this machine any more. Cancel it and start again.",
-    );
+    throw error instanceof ImportProblem ? lostHere() : error;
   }
   return { items, nextPage: null };
 }

@@ -1,31 +1,34 @@
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/domain/app-error";
+import { plainWholeNumberField, wellFormedField } from "@/lib/domain/schema-parts";
 import { jsonlFormat } from "@/lib/export/jsonl-lines";
 import { textOf } from "./stage-memory";
 
 const refuse = (what: string, line?: number) =>
   new AppError("invalid_request", `The file is refused: ${line === undefined ? what : `line ${line} ${what}`}`);
 
-const name = z.object({ id: z.string(), name: z.string().nullable() });
+// What is written into reasons and comments; paths and texts are looked at one by one.
+const text = wellFormedField;
+const name = z.object({ id: text, name: text.nullable() });
 
 const headLine = z.object({ type: z.literal("export"), format: z.string() });
 const storeLine = z.object({ type: z.literal("memory_store"), id: z.string().max(100), name: z.string() });
 const changeLine = z.object({
   type: z.literal("change"),
-  id: z.string().max(100),
-  created_at: z.string().max(100),
-  actor: z.object({ type: z.string().max(100), id: z.string().nullable(), name: z.string().nullable() }),
-  reason: z.string().max(10_000).nullable(),
-  review: z.object({ state: z.string().max(100).nullable(), by: name.nullable() }),
+  id: text.max(100),
+  created_at: text.max(100),
+  actor: z.object({ type: text.max(100), id: text.nullable(), name: text.nullable() }),
+  reason: text.max(10_000).nullable(),
+  review: z.object({ state: text.max(100).nullable(), by: name.nullable() }),
   comments: z
     .array(
       z.object({
         by: name,
-        at: z.string().max(100),
+        at: text.max(100),
         memory_version_id: z.string().nullable(),
-        line: z.number().int().nullable(),
-        body: z.string().max(20_000),
+        line: plainWholeNumberField(1, 1_000_000).nullable(),
+        body: text.max(20_000),
       }),
     )
     .default([]),

@@ -78,6 +78,11 @@ const hostile: [string, TestEntry[], RegExp][] = [
   ],
 ];
 
+it("takes names with backslashes for those of files in folders, and no folder for a file", async () => {
+  const found = await read([file("notes\\", { text: "" }), file("notes\\a.md", { text: "a" })]);
+  expect(found).toEqual([{ path: "/notes/a.md", content: "a", problem: null }]);
+});
+
 it.each(hostile)("refuses an archive that %s", async (_, entries, reason) => {
   await expect(read(entries)).rejects.toMatchObject({
     code: "invalid_request",

@@ -23,8 +23,8 @@ const folderType = 0x4000;
 /** The kind of file that the archive says it is, where it comes from a system that has kinds. */
 const kindOf = ({ externalFileAttributes }: Entry) => (externalFileAttributes >>> 16) & fileTypes;
 
-/** Many archives hold UTF-8 without saying so. */
-const nameOf = ({ fileName, fileNameRaw }: Entry): string => textOf(fileNameRaw) ?? fileName;
+/** Many archives hold UTF-8 without saying so, and some separate with backslashes. */
+const nameOf = ({ fileName, fileNameRaw }: Entry): string => (textOf(fileNameRaw) ?? fileName).replaceAll("\\", "/");
 
 /** What is in archives beside files, put there by the systems that make them. */
 const isClutter = (name: string) =>
@@ -99,7 +99,7 @@ async function entriesOf(zip: ZipFile, archiveBytes: number): Promise<Entry[]> {
     const name = nameOf(entry);
     assertEntry(entry, name);
     if (name.endsWith("/") || kindOf(entry) === folderType || isClutter(name)) continue;
-    sums.add(entry, name.replaceAll("\\", "/"));
+    sums.add(entry, name);
     files.push(entry);
   }
   return files;
@@ -116,7 +116,7 @@ export async function* readZip(archive: Uint8Array, into: PathPrefix): AsyncGene
     const zip = await fromBufferPromise(buffer, { autoClose: false });
     const paths = new Set<string>();
     for (const entry of await entriesOf(zip, archive.byteLength)) {
-      const path = into + pathOfEntry(nameOf(entry).replaceAll("\\", "/")).slice(1);
+      const path = into + pathOfEntry(nameOf(entry)).slice(1);
       if (paths.has(path)) throw refuse(`two of its files stand for ${showPath(path)}.`);
       paths.add(path);
       yield stageFile(path, await bytesOf(zip, entry));

@@ -86,6 +86,8 @@ export async function readRemotePage(server: StagedServer, page: string | null, 
     throw new ImportProblem("remote_unreadable");
   }
   const parsed = pageAnswer.safeParse(json);
-  if (status !== 200 || !parsed.success) throw new ImportProblem("remote_unreadable");
+  // A server that answers without texts says nothing of what they are: they are not empty.
+  const whole = parsed.data?.data.every(({ type, content }) => type === "memory_prefix" || content != null);
+  if (status !== 200 || !parsed.success || !whole) throw new ImportProblem("remote_unreadable");
   return parsed.data;
 }

@@ -13,6 +13,10 @@ import { findImport } from "./import.store";
 const failureOf = ({ errorCode }: Job): ImportFailure =>
   errorCode === "permission" || errorCode === "not_found" ? errorCode : errorCode === null ? "internal" : "refused";
 
+/** What is said where the files of an import, or the key that opens them, are not there. */
+export const lostHere = () =>
+  new AppError("conflict", "What waited of this import is not on this machine any more. Cancel it and start again.");
+
 /** A job that ended without a word, because its process died once too often or somebody cancelled it: the import ends with it. */
 export async function settleImport({ db, now }: Pick<Context, "db" | "now">, one: Import): Promise<Import> {
   const jobId = one.state === "checking" ? one.checkJobId : one.state === "applying" ? one.applyJobId : null;

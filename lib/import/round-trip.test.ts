@@ -157,6 +157,10 @@ describeOnBoth("what was exported", (database, provider) => {
       "{}",
       "",
       whole.replace('"palimpsest-export/1"', '"another/1"'),
+      // What no database of the two holds, or one of them does not.
+      whole.replace('"reason":null', '"reason":"a\\u0000b"'),
+      whole.replace("Looks right", "Looks\\u0000right"),
+      whole.replace('"line":null', '"line":99999999999'),
     ];
     for (const text of broken) expect(await send(text)).toBe(400);
     expect(await database.db.prisma.import.count({ where: { storeId: store } })).toBe(0);
@@ -164,6 +168,8 @@ describeOnBoth("what was exported", (database, provider) => {
 
   it("as a ZIP comes back byte by byte, names included", async () => {
     const from = await livedIn();
+    for (const at of ["/:A", "/:a", "/%3Aa", "/repo/.git/config", "/.obsidian/app.json", "/pictures/Thumbs.db"])
+      await door.client.beta.memoryStores.memories.create(from, { path: at, content: `at ${at}` });
     const { id, store } = await begin(await exported(from, "zip"), "application/zip");
     await apply(id);
     await runImports(database.db);

@@ -3,6 +3,7 @@ import { hkdfSync } from "node:crypto";
 import { getConfig } from "@/lib/config/config";
 import { readMasterKey } from "@/lib/encryption/master-key";
 import { decrypt, encrypt } from "@/lib/encryption/wrap-key";
+import { ImportProblem } from "./import";
 
 const plain = "plain:";
 const wrapped = "wrapped:";
@@ -23,10 +24,14 @@ export function wrapStageKey(importId: string, key: Buffer): string {
   return by ? wrapped + encrypt(by, key, importId).toString("base64") : plain + key.toString("base64");
 }
 
-/** @throws Error where the master key is another by now */
+/** @throws ImportProblem lost, where the master key is another by now */
 export function unwrapStageKey(importId: string, stored: string): Buffer {
   if (stored.startsWith(plain)) return Buffer.from(stored.slice(plain.length), "base64");
   const by = wrappingKey();
-  if (!by) throw new Error("the key of the stage is wrapped with a master key");
-  return decrypt(by, Buffer.from(stored.slice(wrapped.length), "base64"), importId);
+  try {
+    if (by) return decrypt(by, Buffer.from(stored.slice(wrapped.length), "base64"), importId);
+  } catch {
+    // Wrapped with another.
+  }
+  throw new ImportProblem("lost");
 }

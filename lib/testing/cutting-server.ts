@@ -1,15 +1,15 @@
 import { createServer, type ServerResponse } from "node:http";
 import { freePort } from "./test-postgres";
 
-type Fate = "pass" | "cut" | "refuse" | "hang";
+type Fate = "pass" | "cut" | "refuse" | "hang" | "textless";
 
 export interface CuttingServer {
   url: string;
   /** The `page` of each request, in order; null for the first page. */
   asked: (string | null)[];
   /**
-   * What becomes of a request: it is passed on, its answer breaks off in the middle, it is told that there is no such page, or it is
-   * left without an answer.
+   * What becomes of a request: it is passed on, its answer breaks off in the middle, it is told that there is no such page, it is
+   * left without an answer, or answered as by a server that leaves the texts out.
    */
   fate: (place: number) => Promise<Fate> | Fate;
   close(): Promise<void>;
@@ -41,6 +41,7 @@ export async function startCuttingServer(behind: string): Promise<CuttingServer>
     const fate = await cutting.fate(cutting.asked.length);
     if (fate === "hang") return;
     if (fate === "refuse") return void response.writeHead(400).end("{}");
+    if (fate === "textless") url.searchParams.set("view", "basic");
     const headers = { "x-api-key": String(request.headers["x-api-key"]) };
     await passOn(await fetch(url, { headers }), response, fate === "cut");
   });
