@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EntryNames, fileName } from "./entry-names";
+import { EntryNames, fileName, pathOfEntry } from "./entry-names";
 import { parseMemoryPath } from "./memory-path";
 
 const namesOf = (...paths: string[]) => {
@@ -29,6 +29,11 @@ describe("names of entries", () => {
     ["com¹.md", "%63om¹.md"],
     ["LPT9.txt", "%4CPT9.txt"],
     ["CONIN$", "%43ONIN$"],
+    [".git", "%2Egit"],
+    [".Git ", ".Git%20"],
+    ["GIT~1", "%47IT~1"],
+    ["Thumbs.db", "%54humbs.db"],
+    [".gitignore", ".gitignore"],
     ["console.md", "console.md"],
     ["com10", "com10"],
     ["50%ab", "50%25ab"],
@@ -65,5 +70,10 @@ describe("names of entries", () => {
     expect(names.slice(4)).toEqual(["x/A/1", "x/B", "x/a/2", "x/%62/3", "y/q/1", "y/%51"]);
     expect(names[0]).toBe("AB.md");
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+  });
+
+  it("are read back as the paths, also of those that were escaped twice over", () => {
+    const paths = ["/%3AA", "/%3Aa", "/:A", "/:a", "/A:", "/CON", "/a:", "/con", "/É\\", "/é\\"];
+    expect(namesOf(...paths).map(pathOfEntry)).toEqual(paths);
   });
 });

@@ -3,6 +3,11 @@ import type { MemoryPath } from "./memory-path";
 
 /** What Windows takes for a device, whatever the ending. */
 const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+/**
+ * What systems and programs keep for themselves: a folder of git's unpacked by somebody would be obeyed, and of the others nothing is
+ * left where an archive is read again.
+ */
+const kept = /^(\.git|git~\d+|\.obsidian|__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 /** Separators and signs that one file system or another does not take in a name, and `%` where it would read as an escape. */
 const unfit = /[\\:<>"|?*]|%(?=[0-9a-f]{2})/gi;
 /** No file system takes more than 255 bytes; what unpacks may add an ending of its own. */
@@ -10,9 +15,11 @@ const longestName = 240;
 
 const escapeBytes = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+/** What is escaped already stays as it is: reading it back takes one escape off. */
 const escapeFirst = (name: string, characters: number) => {
-  const all = [...name];
-  return escapeBytes(all.slice(0, characters).join("")) + all.slice(characters).join("");
+  const all = name.match(/%[0-9A-F]{2}|./gsu) ?? [];
+  const first = all.slice(0, characters).map((one) => (/^%../.test(one) ? one : escapeBytes(one)));
+  return first.join("") + all.slice(characters).join("");
 };
 const bytesOf = (text: string) => Buffer.byteLength(text);
 
@@ -34,7 +41,7 @@ function shorten(name: string, segment: string): string {
  */
 export function fileName(segment: string): string {
   let name = segment.replace(unfit, escapeBytes).replace(/[. ]$/, escapeBytes);
-  if (device.test(name)) name = escapeFirst(name, 1);
+  if (device.test(name) || kept.test(name)) name = escapeFirst(name, 1);
   return bytesOf(name) > longestName ? shorten(name, segment) : name;
 }
 

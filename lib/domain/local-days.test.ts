@@ -23,6 +23,14 @@ describe("lastDays", () => {
     expect(hours("America/New_York", "2026-11-02T12:00:00Z")).toEqual([24, 25, 24]);
   });
 
+  it("begins a day whose midnight is left out when the clocks are set forward, not an hour before", () => {
+    const begins = (zone: string, day: string) =>
+      lastDays(zone, Date.parse(`${day}T18:00:00Z`), 2).map(({ from }) => iso(from));
+    expect(begins("America/Santiago", "2026-09-06")).toEqual(["2026-09-05T04:00:00.000Z", "2026-09-06T04:00:00.000Z"]);
+    expect(begins("Atlantic/Azores", "2026-03-29")).toEqual(["2026-03-28T01:00:00.000Z", "2026-03-29T01:00:00.000Z"]);
+    expect(begins("Africa/Cairo", "2026-04-24")).toEqual(["2026-04-22T22:00:00.000Z", "2026-04-23T22:00:00.000Z"]);
+  });
+
   it("leaves no moment out and counts none twice", () => {
     for (const zone of ["UTC", "Europe/Lisbon", "America/St_Johns", "Pacific/Apia", "Australia/Lord_Howe"]) {
       const days = lastDays(zone, Date.parse("2026-11-20T22:30:00Z"), 400);

@@ -38,10 +38,12 @@ const dayMs = 86_400_000;
 /** The last so many days of a zone, today included, the oldest first. */
 export function lastDays(zone: string, now: number, count: number): LocalDay[] {
   const wall = wallClock(zone);
-  // When the clocks of the zone show this time. Asked twice, because the offset may differ between the guess and there.
+  // When the clocks of the zone show this time. Asked twice, because the offset may differ between the guess and there. Where they
+  // are set forward at midnight they never show it: of the two the later one is when that happens, the other an hour of the day before.
   const instant = (shown: number) => {
     const guess = shown - (wall(shown) - shown);
-    return guess - (wall(guess) - shown);
+    const moved = guess - (wall(guess) - shown);
+    return wall(moved) === shown ? moved : Math.max(guess, moved);
   };
   const today = Math.floor(wall(now) / dayMs) * dayMs;
   return Array.from({ length: count }, (_, index) => {

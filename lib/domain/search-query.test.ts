@@ -31,9 +31,9 @@ it.each([
 
 it("asks the index for a phrase's words too, and for the beginnings of words where a script has no spaces", () => {
   expect(indexWords(parseSearchQuery('the "deploy plan" the')).map((word) => word.token)).toEqual([
+    "the",
     "deploy",
     "plan",
-    "the",
   ]);
   expect(parseSearchQuery("部署").words).toEqual([{ token: "部署", prefix: true }]);
   expect(parseSearchQuery("deploy").words).toEqual([{ token: "deploy", prefix: false }]);

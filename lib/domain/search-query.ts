@@ -53,11 +53,13 @@ export function parseSearchQuery(text: string): SearchQuery {
   };
 }
 
-/** What the index is asked for: a phrase's words are looked up there, and its order is seen to in the text. */
+/**
+ * What the index is asked for: a phrase's words are looked up there, and its order is seen to in the text. Where that is too much,
+ * words of phrases are what is left out, because nothing but the index sees to the others.
+ */
 export function indexWords(query: SearchQuery): SearchWord[] {
-  const words = new Map<string, SearchWord>();
+  const words = new Map(query.words.map((word) => [word.token, word]));
   for (const token of query.phrases.flat()) words.set(token, { token, prefix: false });
-  for (const word of query.words) if (!words.has(word.token)) words.set(word.token, word);
   return [...words.values()].slice(0, mostWords);
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import type { Sql } from "@/lib/db/sql";
 import { readEntryText } from "@/lib/domain/entry";
 import { type CallOptions, embedTexts } from "./call-embedder";
 import { type Embedder, EmbedderFailure } from "./embedder";
@@ -64,6 +65,12 @@ async function askForOne(embedding: Embedding, content: string): Promise<Float32
 
 type Made = { id: string; vector: Float32Array };
 
+interface Asked {
+  made: readonly Made[];
+  /** The versions that the embedder was asked for. */
+  asked: ReadonlySet<string>;
+}
+
 /** @throws EmbedderFailure where it is the embedder's fault and not that of one text */
 async function vectorsFor(embedding: Embedding, rows: readonly UnembeddedRow[]): Promise<Made[]> {
   const said = rows.filter(({ content }) => textOf(content, mostCharacters).trim() !== "");
@@ -91,15 +98,29 @@ interface Step extends ProgressRow {
   next: number;
 }
 
-async function keep({ db, space }: Embedding, { storeId, seq, next }: Step, made: readonly Made[]): Promise<void> {
-  await db.commit(storeId, async (sql) => {
+/** Whether agents are served what nobody has asked for: it was more than a step takes, or a verdict came meanwhile. */
+async function isLeft(sql: Sql, at: { storeId: string; spaceId: string }, { made, asked }: Asked): Promise<boolean> {
+  // What the model does not take is asked for again with the next write, not at once.
+  if (asked.size > 0 && made.length === 0) return false;
+  const left = await readUnembeddedApproved(sql, at, asked.size + 1);
+  return left.some(({ id }) => !asked.has(id));
+}
+
+/** @returns up to which version the store has vectors now */
+async function keep({ db, space }: Embedding, step: Step, asked: Asked): Promise<number> {
+  const { storeId, seq, until, next } = step;
+  const { made } = asked;
+  const at = { storeId, spaceId: space.id };
+  return db.commit(storeId, async (sql) => {
     // Whoever redacts holds the same lock: a text that has gone meanwhile gets no vector.
-    if (!(await lockStore(sql, storeId))) return;
+    if (!(await lockStore(sql, storeId))) return until;
     for (const { id, vector } of made)
       await insertVector(sql, { versionId: id, storeId, spaceId: space.id, vector: vectorText(vector) });
     await pruneVectors(sql, { storeId, after: seq, until: next });
     if (made[0]) await noteLength(sql, space.id, made[0].vector.length);
-    await moveProgress(sql, { storeId, spaceId: space.id }, next);
+    const reached = next === until && (await isLeft(sql, at, asked)) ? next - 1 : next;
+    await moveProgress(sql, at, reached);
+    return reached;
   });
 }
 
@@ -124,9 +145,10 @@ export async function embedStep(embedding: Embedding, storeId: string): Promise<
     const all = [...rows, ...approved.filter(({ id }) => !known.has(id))];
     const next = rows.length < atOnce ? claimed.until : (rows.at(-1)?.seq ?? claimed.until);
     const made = await vectorsFor(embedding, all);
-    await keep(embedding, { storeId, ...claimed, next }, made);
+    const asked = new Set(all.map(({ id }) => id));
+    const reached = await keep(embedding, { storeId, ...claimed, next }, { made, asked });
     space.length ??= made[0]?.vector.length ?? null;
-    return next < claimed.until ? "more" : "done";
+    return reached < claimed.until ? "more" : "done";
   } catch (error) {
     await db.transaction(async ({ sql }) => releaseStore(sql, storeId));
     throw error;

@@ -7,6 +7,8 @@ import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { retrieveEntries } from "@/lib/entry/retrieve-entries";
 import { storeEntry } from "@/lib/entry/store-entry";
 import { JobRunner } from "@/lib/job/job-runner";
+import { submitReviewInput } from "@/lib/review/review.schema";
+import { submitReview } from "@/lib/review/submit-review";
 import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
 import { type EmbedderServer, startEmbedder } from "@/lib/testing/embedder-server";
@@ -148,6 +150,29 @@ describeWithVectors("vectors", (database) => {
     expect(await asked(reader, "dark appearance")).toMatchObject([{ content: "The night theme is on" }]);
     expect(await asked(reader, "bills")).toMatchObject([]);
     expect(await asked(agent, "bill to print")).toMatchObject([{ content: "Invoices are sent monthly" }]);
+  });
+
+  it("makes one of what a verdict has agents served, though nothing is written with it", async () => {
+    await setEmbedder(admin, settings());
+    await jobs();
+    await database.db.prisma.store.update({
+      where: { id: storeId },
+      data: { settings: JSON.stringify({ review: { policy: "approved" } }) },
+    });
+    const memoryId = (await write("/served.md", "Tabs, not spaces")).outcomes[0]!.memory.id;
+    const key = { kind: "key", access: "read_write", stores: "all", workspaceId: workspace() } as const;
+    const by = (keyId: string) => contextOf(database.db, { ...key, keyId }, { origin: "tool" });
+    const agent = by("apikey_01ARZ3NDEKTSV4RRFFQ69G5FAV");
+    const modify = (text: string) =>
+      commitChange(agent, { storeId, edits: [{ kind: "modify", memoryId, content: parseContent(text) }] });
+    const { changeId } = await modify("The night theme is on");
+    await modify("Invoices are sent monthly");
+    await follow();
+    await submitReview(admin, submitReviewInput.parse({ change_id: changeId, verdict: "approve" }));
+    await follow();
+    const reader = by("apikey_01ARZ3NDEKTSV4RRFFQ69G5FAW");
+    const found = await retrieveEntries(reader, [storeId], { query: "dark appearance" });
+    expect(found).toMatchObject([{ content: "The night theme is on" }]);
   });
 
   it("removes a vector with the redaction of its text, and makes none of what was redacted meanwhile", async () => {

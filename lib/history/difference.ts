@@ -51,11 +51,14 @@ export function toDifference(row: DifferenceRow): Difference | null {
 export const touches = ({ fromPath, toPath }: Difference, prefix: string): boolean =>
   prefix === "/" || fromPath?.startsWith(prefix) === true || toPath?.startsWith(prefix) === true;
 
-const placeOf = ({ toPath, fromPath }: Difference) => toPath ?? fromPath;
+/** What the order of a difference depends on. */
+export type DifferencePlace = Pick<Difference, "memoryId" | "fromPath" | "toPath">;
+
+export const pathOf = ({ toPath, fromPath }: DifferencePlace) => toPath ?? fromPath;
 
 /** By path, with those whose path is not known last, then by id. */
-export function inPathOrder(a: Difference, b: Difference): number {
-  const [first, second] = [placeOf(a), placeOf(b)];
+export function inPathOrder(a: DifferencePlace, b: DifferencePlace): number {
+  const [first, second] = [pathOf(a), pathOf(b)];
   if (first === null || second === null) {
     if (first !== second) return first === null ? 1 : -1;
   } else {

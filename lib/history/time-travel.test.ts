@@ -319,6 +319,27 @@ describeOnBoth("a store as it was", (database) => {
     await expect(compareStore(context, backwards)).rejects.toMatchObject({ code: "invalid_request" });
   });
 
+  it("goes on with a comparison behind what the page before showed, though that was redacted meanwhile", async () => {
+    const world = await newWorld(database);
+    const { storeId, context, moments } = world;
+    const make = (path: string) =>
+      ({ kind: "create", path: parseMemoryPath(path), content: parseContent(path) }) as const;
+    await act(world, [make("/before")]);
+    await act(world, ["/f/a", "/f/b", "/f/c"].map(make));
+    const [, a, b] = [...world.state.entries()];
+    for (const [memoryId] of [a!, b!]) await act(world, [{ kind: "modify", memoryId, content: parseContent("later") }]);
+    const [from, to] = [moments[0]!.changeId, moments[1]!.changeId];
+    const shown = async (more: object, secret: string) => {
+      const input = { memory_store_id: storeId, from, to, ...more };
+      const first = await compareStore(context, compareStoreInput.parse(input));
+      await redactVersion(context, { memory_store_id: storeId, memory_version_id: secret, reason: "secret" });
+      const rest = await compareStore(context, compareStoreInput.parse({ ...input, limit: 3, page: first.nextPage }));
+      return [...first.differences, ...rest.differences].map(({ toPath }) => toPath);
+    };
+    expect(await shown({ path_prefix: "/f/", limit: 2 }, b![1].versionId)).toEqual(["/f/a", "/f/b", "/f/c"]);
+    expect(await shown({ limit: 1 }, a![1].versionId)).toEqual(["/f/a", "/f/c", null, null]);
+  });
+
   it("restores a folder alone, and nothing when the store moved on since the dry run", async () => {
     const world = await newWorld(database);
     const { storeId, context, moments } = world;

@@ -33,6 +33,18 @@ describeOnBoth("asking a search", (database) => {
     });
   });
 
+  it("asks for words beside a phrase that is as long as a query may have words", async () => {
+    const { context, store } = await createSearchWorkspace(database);
+    const { write } = await store();
+    const phrase = Array.from({ length: 40 }, (_, i) => `w${i}`).join(" ");
+    await write("/with", `${phrase} zebra`);
+    await write("/without", phrase);
+    for (const scope of ["live", "history"]) {
+      const { data } = await search(context, `"${phrase}" zebra`, { scope });
+      expect(data.map(({ path }) => path)).toEqual(["/with"]);
+    }
+  });
+
   it.each([
     ...[
       "",

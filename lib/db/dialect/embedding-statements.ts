@@ -116,6 +116,13 @@ export const moveProgress = (sql: Sql, at: { storeId: string; spaceId: string },
     at.spaceId,
   ]);
 
+/**
+ * Has a store looked at again, though nothing is written into it: what agents are served is another version by a verdict, which may
+ * have lost its vector to a newer one, or never had any.
+ */
+export const setProgressBack = (sql: Sql, storeId: string): MaybePromise<void> =>
+  sql.send("UPDATE embedding_progress SET seq = seq - 1 WHERE store_id = ? AND seq > 0", [storeId]);
+
 export interface UnembeddedRow {
   id: string;
   seq: number;
