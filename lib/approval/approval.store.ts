@@ -27,7 +27,10 @@ export interface StoredRequest {
   failure: string | null;
 }
 
-export async function findRule(db: Database, workspaceId: string): Promise<SecondPersonAct[]> {
+export async function findRule(
+  db: { prisma: WriteTransaction["prisma"] },
+  workspaceId: string,
+): Promise<SecondPersonAct[]> {
   const row = await db.prisma.secondPersonRule.findUnique({ where: { workspaceId } });
   return row ? (JSON.parse(row.acts) as SecondPersonAct[]) : [];
 }

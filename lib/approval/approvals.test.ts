@@ -14,6 +14,7 @@ import { exportMemories } from "@/lib/memory/export-memories";
 import { listNotifications } from "@/lib/notification/notifications";
 import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
+import { askedSecond } from "@/lib/testing/asked-second";
 import { collect, contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -60,15 +61,6 @@ describeOnBoth("acts that take two people", (database) => {
 
   const redaction = () => ({ memory_store_id: storeId, memory_version_id: versionId, reason: "secret" as const });
   const redact = (by: Context, note?: string) => redactVersion(by, { ...redaction(), ...(note ? { note } : {}) });
-  /** The request that an act leaves behind in place of being done. */
-  const asked = async (act: Promise<unknown>): Promise<string> => {
-    const refusal = await act.then(
-      () => null,
-      (error) => error,
-    );
-    expect(refusal).toMatchObject({ code: "approval_pending" });
-    return refusal.details.approval_request_id;
-  };
   const approve = (by: Context, id: string) => approveRequest(by, { approval_request_id: id });
   const textOf = async () => (await database.db.prisma.version.findUnique({ where: { id: versionId } }))?.content;
   const entries = async (action: string) =>
@@ -83,9 +75,9 @@ describeOnBoth("acts that take two people", (database) => {
     ]);
 
   it("wait for somebody else, and are then done as the requester's, with both in the entry", async () => {
-    const id = await asked(redact(bo, "The key of the mail server"));
+    const id = await askedSecond(redact(bo, "The key of the mail server"));
     expect(await textOf()).toBe("one");
-    expect(await asked(redact(bo, "The key of the mail server"))).toBe(id);
+    expect(await askedSecond(redact(bo, "The key of the mail server"))).toBe(id);
     expect(await told(ada)).toEqual([["approval_asked", id, userOf(bo)]]);
     expect(await countApprovals(ada)).toMatchObject({ waiting: 1 });
     expect(await countApprovals(bo)).toMatchObject({ waiting: 0 });
@@ -108,7 +100,7 @@ describeOnBoth("acts that take two people", (database) => {
 
   it("are approved by nobody for themselves, nor for a key they made, nor by a lesser role", async () => {
     const own = { code: "permission" };
-    const id = await asked(redact(ada));
+    const id = await askedSecond(redact(ada));
     await expect(approve(ada, id)).rejects.toMatchObject(own);
     await expect(refuseRequest(ada, { approval_request_id: id, words: "No" })).rejects.toMatchObject(own);
     await expect(approve(await join("editor"), id)).rejects.toMatchObject(own);
@@ -116,7 +108,7 @@ describeOnBoth("acts that take two people", (database) => {
     await expect(approve(stranger, id)).rejects.toMatchObject({ code: "not_found" });
     const { secret } = await createKey(ada, { name: "Mine", access: "read_write" });
     const key = as(await authenticateKey(database.db, secret, now()));
-    const byKey = await asked(deleteStore(key, { memory_store_id: storeId }));
+    const byKey = await askedSecond(deleteStore(key, { memory_store_id: storeId }));
     await expect(approve(ada, byKey)).rejects.toMatchObject(own);
     expect(await approve(cy, byKey)).toMatchObject({ state: "done" });
     expect(await entries("store.deleted")).toMatchObject([{ approval: { approved_by: userOf(cy) } }]);
@@ -124,7 +116,7 @@ describeOnBoth("acts that take two people", (database) => {
   });
 
   it("are over after 72 hours", async () => {
-    const id = await asked(redact(bo));
+    const id = await askedSecond(redact(bo));
     clock += 72 * 3_600_000 - 1;
     expect((await listApprovals(ada, listApprovalsInput.parse({ waiting: true }))).approvals).toHaveLength(1);
     clock += 1;
@@ -132,19 +124,19 @@ describeOnBoth("acts that take two people", (database) => {
     const [ended] = (await listApprovals(ada, listApprovalsInput.parse({ waiting: false }))).approvals;
     expect(ended).toMatchObject({ id, state: "expired" });
     expect(await countApprovals(ada)).toMatchObject({ waiting: 0 });
-    const again = await asked(redact(bo));
+    const again = await askedSecond(redact(bo));
     expect(again).not.toBe(id);
     expect(await textOf()).toBe("one");
   });
 
   it("are checked again when they are approved: the requester's role, and holds", async () => {
-    const first = await asked(redact(bo));
+    const first = await askedSecond(redact(bo));
     await database.db.prisma.member.updateMany({ where: { userId: userOf(bo) }, data: { role: "viewer" } });
     expect(await approve(ada, first)).toMatchObject({ state: "failed", failure: /viewer/ });
-    const second = await asked(deleteStore(ada, { memory_store_id: storeId }));
+    const second = await askedSecond(deleteStore(ada, { memory_store_id: storeId }));
     const hold = await placeHold(cy, { memory_store_id: storeId, ground: "litigation", reason: "Case" });
     expect(await approve(cy, second)).toMatchObject({ state: "failed", failure: expect.stringContaining(hold.id) });
-    const third = await asked(redact(cy));
+    const third = await askedSecond(redact(cy));
     await database.db.prisma.member.updateMany({ where: { userId: userOf(cy) }, data: { disabledAt: now() } });
     expect(await approve(ada, third)).toMatchObject({ state: "failed" });
     expect(await textOf()).toBe("one");
@@ -153,7 +145,7 @@ describeOnBoth("acts that take two people", (database) => {
 
   it("happen once, whoever approves at the same moment", async () => {
     const [one, other] = [await join("compliance"), await join("admin")];
-    const id = await asked(redact(bo));
+    const id = await askedSecond(redact(bo));
     const both = await Promise.allSettled([approve(one, id), approve(other, id)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await entries("version.redacted")).toHaveLength(1);
@@ -161,7 +153,7 @@ describeOnBoth("acts that take two people", (database) => {
   });
 
   it("are done by the next start where the process ended in between, and once", async () => {
-    const id = await asked(redact(bo));
+    const id = await askedSecond(redact(bo));
     await database.db.transaction((tx) =>
       decide(tx, id, { state: "approved", by: userOf(ada), at: now(), words: null }),
     );
@@ -175,12 +167,12 @@ describeOnBoth("acts that take two people", (database) => {
   });
 
   it("can be refused with words and taken back, and are not done then", async () => {
-    const refused = await asked(redact(bo));
+    const refused = await askedSecond(redact(bo));
     expect(await refuseRequest(ada, { approval_request_id: refused, words: "Not that one" })).toMatchObject({
       state: "refused",
       decisionWords: "Not that one",
     });
-    const taken = await asked(redact(bo));
+    const taken = await askedSecond(redact(bo));
     await expect(withdrawRequest(ada, { approval_request_id: taken })).rejects.toMatchObject({ code: "not_found" });
     expect(await withdrawRequest(bo, { approval_request_id: taken })).toMatchObject({ state: "withdrawn" });
     for (const id of [refused, taken]) await expect(approve(ada, id)).rejects.toMatchObject({ code: "conflict" });
@@ -188,7 +180,7 @@ describeOnBoth("acts that take two people", (database) => {
   });
 
   it("can be done alone with a reason, which everybody is told", async () => {
-    const id = await asked(redact(bo));
+    const id = await askedSecond(redact(bo));
     await expect(breakGlass(ada, { approval_request_id: id, words: "Now" })).rejects.toMatchObject({
       code: "not_found",
     });
@@ -205,30 +197,42 @@ describeOnBoth("acts that take two people", (database) => {
 
   it("include lifting a hold, and exports, which the requester fetches once", async () => {
     const hold = await placeHold(ada, { memory_store_id: storeId, ground: "other", reason: "Asked" });
-    const lifting = await asked(liftHold(ada, { hold_id: hold.id, ground: "ended", reason: "Over" }));
+    const lifting = await askedSecond(liftHold(ada, { hold_id: hold.id, ground: "ended", reason: "Over" }));
     await approve(bo, lifting);
     const held = await database.db.prisma.hold.findUnique({ where: { id: hold.id } });
     expect(held).toMatchObject({ liftedBy: userOf(ada), liftReason: "Over" });
 
-    const log = await asked(exportAuditLog(bo));
+    const log = await askedSecond(exportAuditLog(bo));
     expect(await approve(ada, log)).toMatchObject({ state: "approved" });
     expect((await collect((await exportAuditLog(bo)).lines)).join("")).toContain(log);
-    expect(await asked(exportAuditLog(bo))).not.toBe(log);
+    expect(await askedSecond(exportAuditLog(bo))).not.toBe(log);
     expect(await entries("audit.exported")).toMatchObject([
       { actor: userOf(bo), approval: { approval_request_id: log } },
     ]);
 
     const chosen = { memory_store_id: storeId, folders: ["/"] } as never;
-    const texts = await asked(exportMemories(bo, chosen));
+    const texts = await askedSecond(exportMemories(bo, chosen));
     await approve(ada, texts);
-    expect(await asked(exportMemories(cy, chosen))).not.toBe(texts);
-    expect(await asked(exportMemories(bo, { memory_store_id: storeId, folders: ["/b/"] } as never))).not.toBe(texts);
+    expect(await askedSecond(exportMemories(cy, chosen))).not.toBe(texts);
+    expect(await askedSecond(exportMemories(bo, { memory_store_id: storeId, folders: ["/b/"] } as never))).not.toBe(
+      texts,
+    );
     expect(await exportMemories(bo, chosen)).toMatchObject([{ path: "/a" }]);
-    await asked(exportMemories(bo, chosen));
+    await askedSecond(exportMemories(bo, chosen));
+  });
+
+  it("loses nothing that two people put on the setting at one moment", async () => {
+    await database.db.transaction((tx) => saveRule(tx, workspaceId, { acts: [], at: now() }));
+    // Between what was read and the lock somebody else puts an act on.
+    const put = async () => void (await updateRule(cy, { acts: ["erase"] }));
+    const transaction: Context["db"]["transaction"] = async (work) => put().then(() => database.db.transaction(work));
+    const late = { ...ada, db: { ...database.db, transaction } };
+    await expect(updateRule(late, { acts: ["redact"] })).rejects.toMatchObject({ code: "conflict" });
+    expect((await retrieveRule(ada)).acts).toEqual(["erase"]);
   });
 
   it("are asked for only where the setting says so; weakening it takes two, strengthening needs two to be there", async () => {
-    const off = await asked(updateRule(ada, { acts: ["delete_store", "export"] }));
+    const off = await askedSecond(updateRule(ada, { acts: ["delete_store", "export"] }));
     expect((await retrieveRule(ada)).acts).toEqual([...secondPersonActs]);
     await approve(bo, off);
     expect(await retrieveRule(ada)).toEqual({ acts: ["delete_store", "export"], deciders: 3 });
@@ -250,8 +254,8 @@ describeOnBoth("acts that take two people", (database) => {
   });
 
   it("stand for exactly what was asked: another store, other words or a changed row are not it", async () => {
-    const first = await asked(redact(bo, "Because"));
-    expect(await asked(redact(bo, "Another reason"))).not.toBe(first);
+    const first = await askedSecond(redact(bo, "Because"));
+    expect(await askedSecond(redact(bo, "Another reason"))).not.toBe(first);
     await database.db.prisma.approvalRequest.update({ where: { id: first }, data: { words: "Changed" } });
     expect(await approve(ada, first)).toMatchObject({ state: "failed", failure: /not what was approved/ });
     expect(await textOf()).toBe("one");

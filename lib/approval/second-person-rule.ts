@@ -4,6 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
 import type { SecondPersonAct } from "@/lib/domain/second-person";
+import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import type { UpdateRuleInput } from "./approval.schema";
 import { findDeciders, findRule, saveRule } from "./approval.store";
 import { requireSecondPerson } from "./require-second-person";
@@ -24,7 +25,7 @@ export async function retrieveRule(context: Context): Promise<SecondPersonRule> 
 
 /**
  * Sets what takes two people. Taking an act off takes two people itself; putting one on is refused where nobody else could approve.
- * @throws AppError invalid_request, approval_pending, permission
+ * @throws AppError invalid_request, approval_pending, conflict, permission
  */
 export async function updateRule(asked: Context, input: UpdateRuleInput): Promise<SecondPersonRule> {
   const { actor, db } = asked;
@@ -42,6 +43,10 @@ export async function updateRule(asked: Context, input: UpdateRuleInput): Promis
     await requireSecondPerson(asked, { operation: "updateRule", act: "change_rule", input: { acts: input.acts } });
   if (!weakened && !strengthened) return retrieveRule(asked);
   await db.transaction(async (tx) => {
+    await lockWorkspace(tx.sql, actor.workspaceId);
+    // What somebody else put on since is not taken off by one person who has not seen it.
+    if (JSON.stringify(await findRule(tx, actor.workspaceId)) !== JSON.stringify(before))
+      throw new AppError("conflict", "Somebody else has just changed what takes two people. Look at it again.");
     await saveRule(tx, actor.workspaceId, { acts: input.acts, at: asked.now() });
     const target = { workspace_id: actor.workspaceId };
     const data = { acts: [...input.acts], before: [...before] };

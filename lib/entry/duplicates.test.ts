@@ -6,7 +6,7 @@ import { updateMemoryInput } from "@/lib/memory/memory.schema";
 import { updateMemory } from "@/lib/memory/update-memory";
 import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
-import { collect, contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
+import { collect, contextOf, createMember, createWorkspace, fillStore } from "@/lib/testing/fixtures";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import type { Duplicate, DuplicateDecision } from "./duplicate";
 import { listDuplicatesInput, settleDuplicateInput } from "./duplicate.schema";
@@ -65,6 +65,16 @@ describeOnBoth("suspected duplicates", (database) => {
       stores: "all",
     } as const;
     agent = contextOf(db, { ...key, workspaceId }, { origin: "tool" });
+  });
+
+  it("finds the same among many longer texts that hold all of its words", async () => {
+    const long = (n: number) =>
+      `The ferry leaves at noon. ${Array.from({ length: 30 }, (_, i) => `w${n}x${i}`).join(" ")}`;
+    const others = Array.from({ length: 30 }, (_, n) => [`/project_context/long-${n}.md`, long(n)] as const);
+    const store = { id: storeId, workspaceId: admin.actor.workspaceId };
+    await fillStore(database.db, store, others);
+    const first = await entry("The ferry leaves at noon.");
+    expect(await entry("The ferry leaves at noon.")).toMatchObject({ similarTo: first.memoryId });
   });
 
   it("keeps both and asks, in words that tell a contradiction from a repetition", async () => {

@@ -2,9 +2,11 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/system-context";
 import { commitChange } from "@/lib/change/commit-change";
+import { AppError } from "@/lib/domain/app-error";
 import { daysBetween, effectiveImportance } from "@/lib/domain/entry";
 import type { EntrySettings } from "@/lib/domain/store-settings";
 import { deleteUnheld } from "@/lib/retention/delete-unheld";
+import { deletionWaits } from "@/lib/review/assert-may-end";
 import { requireStore } from "@/lib/store/require-store";
 import type { Store } from "@/lib/store/store";
 import type { PruneEntriesInput } from "./entry.schema";
@@ -66,7 +68,7 @@ export interface Pruned {
 
 /**
  * Deletes the entries that count least beyond a number, or says which these would be.
- * @throws AppError not_found, permission
+ * @throws AppError not_found, permission, conflict for a program whose deletions wait for review there
  */
 export async function pruneStoreEntries(context: Context, input: PruneEntriesInput): Promise<Pruned> {
   const store = await requireStore(context, input.memory_store_id, input.dry_run ? "memory.read" : "memory.delete");
@@ -75,6 +77,11 @@ export async function pruneStoreEntries(context: Context, input: PruneEntriesInp
   const rows = await readStoredEntries(context.db.read, store.id);
   const entries = surplusOf(rows, maxEntries, store.settings.entries, context.now());
   if (input.dry_run) return { maxEntries, dryRun: true, entries };
+  if (entries.some(({ path }) => deletionWaits(context.actor, store.settings.review, [path])))
+    throw new AppError(
+      "conflict",
+      "What was approved here is not removed without a person's review: a person has to ask for this.",
+    );
   const deleted = new Set(await pruneEntries(context, store, maxEntries));
   return { maxEntries, dryRun: false, entries: entries.filter(({ memoryId }) => deleted.has(memoryId)) };
 }

@@ -12,6 +12,8 @@ import { createId } from "@/lib/domain/id";
 import { type MemoryContent, parseContent, sha256Hex } from "@/lib/domain/memory-content";
 import { type MemoryPath, parseMemoryPath } from "@/lib/domain/memory-path";
 import type { Memory } from "@/lib/memory/memory";
+import { readExpiry } from "@/lib/retention/retention.store";
+import { assertMayEnd } from "@/lib/review/assert-may-end";
 import { requireStore } from "@/lib/store/require-store";
 import type { Store } from "@/lib/store/store";
 import { moveStoreChain } from "@/lib/store/store-lock.store";
@@ -29,23 +31,38 @@ interface Twin {
   likeness: number;
 }
 
-/** So many of the entries that share most words are compared in full. */
+/** So many of the entries that share most words are compared in full, of those that share as many the ones of nearly the same length. */
 const compared = 20;
+const mostRead = 200;
+
+async function closest(context: Context, store: Store, input: StoreEntryFields) {
+  const asked = { query: input.content, categories: [input.category] };
+  const near = (await relevantEntries(context, store, asked)).sort((a, b) => b.relevance - a.relevance);
+  const least = near[compared - 1]?.relevance ?? 0;
+  const alike = near.filter(({ relevance }) => relevance >= least).slice(0, mostRead);
+  const texts = await textsOf(
+    context.db,
+    alike.map(({ row }) => row),
+  );
+  return alike
+    .flatMap(({ row, relevance }) => {
+      const text = texts.get(row.version_id);
+      if (text === undefined) return [];
+      const { content } = readEntryText(text);
+      const apart = Math.abs(content.length - input.content.length);
+      return [{ memoryId: row.memory_id, relevance, text, content, apart }];
+    })
+    .sort((a, b) => b.relevance - a.relevance || a.apart - b.apart || (a.memoryId < b.memoryId ? -1 : 1))
+    .slice(0, compared);
+}
 
 /** The entry of the same category that says nearly the same, if there is one. */
 async function findTwin(context: Context, store: Store, input: StoreEntryFields): Promise<Twin | null> {
-  const asked = { query: input.content, categories: [input.category] };
-  const near = (await relevantEntries(context, store, asked)).sort((a, b) => b.relevance - a.relevance);
-  const rows = near.slice(0, compared).map(({ row }) => row);
-  const texts = await textsOf(context.db, rows);
   let twin: Twin | null = null;
-  for (const { memory_id: memoryId, version_id } of rows) {
-    const text = texts.get(version_id);
-    if (text === undefined) continue;
-    const likeness = textSimilarity(readEntryText(text).content, input.content);
+  for (const { memoryId, text, content } of await closest(context, store, input)) {
+    const likeness = textSimilarity(content, input.content);
     if (likeness < store.settings.entries.duplicate_similarity || likeness <= (twin?.likeness ?? 0)) continue;
-    const kind = differenceKind(readEntryText(text).content, input.content);
-    twin = { memoryId, kind, sha256: sha256Hex(text), likeness };
+    twin = { memoryId, kind: differenceKind(content, input.content), sha256: sha256Hex(text), likeness };
   }
   return twin;
 }
@@ -89,6 +106,9 @@ async function commitEntry(
   const describeEntry = async (sql: Sql, locked: LockedStore, memoryId: string) => {
     const { now } = locked.authorship;
     const [expiresAt, importance] = [input.expires_at ?? null, input.importance];
+    const before = (await readExpiry(sql, store.id, memoryId))?.expires_at ?? null;
+    const { review } = locked.settings;
+    await assertMayEnd(sql, context, { storeId: store.id, memoryId, review, before, expiresAt });
     await writeEntryAttributes(sql, { storeId: store.id, memoryId, importance, storedAt: now, expiresAt });
     await refreshExpiryDue(sql, store.id, now);
     const target = { memory_store_id: store.id, memory_id: memoryId };

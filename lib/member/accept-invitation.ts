@@ -8,11 +8,11 @@ import { AppError } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import type { Role } from "@/lib/domain/role";
+import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import { beginSession, type SessionCookie } from "./begin-session";
 import { consumeInvitation, getInvitationByToken, type InvitationByToken, isMemberAddress } from "./invitation.store";
 import type { AcceptInvitationInput } from "./member.schema";
 import { insertMember } from "./member.store";
-import { lockWorkspace } from "./member-account.store";
 import { assertPasswordSignIn } from "./password-sign-in";
 import { insertSignIn } from "./sign-in-record.store";
 

@@ -3,11 +3,11 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { AppError } from "@/lib/domain/app-error";
+import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import { endResetsOf } from "./end-password-resets";
 import type { Profile } from "./member";
 import type { ChangePasswordInput } from "./member.schema";
 import { getPasswordHash, replacePassword } from "./member.store";
-import { lockWorkspace } from "./member-account.store";
 import { retrieveProfile } from "./retrieve-profile";
 import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
 

@@ -4,6 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { type AuditContext, appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import type { WriteTransaction } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
+import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import type { Invitation } from "./invitation";
 import {
   findInvitationState,
@@ -12,7 +13,6 @@ import {
   withdrawInvitationsOf,
 } from "./invitation.store";
 import type { RevokeInvitationInput } from "./member.schema";
-import { lockWorkspace } from "./member-account.store";
 
 /** The links that still let somebody in. @throws AppError permission */
 export async function listInvitations(context: Context): Promise<Invitation[]> {

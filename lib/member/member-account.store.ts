@@ -10,9 +10,6 @@ import type { MemberAccount } from "./member-account";
 import { openResets } from "./password-reset.store";
 import { lastSignIns } from "./sign-in-record.store";
 
-/** The lock of everything that changes members. Whoever takes it does so first, or two would wait for each other. */
-export { lockWorkspaceChain as lockWorkspace } from "@/lib/db/dialect/audit-statements";
-
 /** Keys that are neither revoked nor past their end. */
 const working = (now: string) => ({ revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] });
 

@@ -6,12 +6,16 @@ import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath, parsePathPrefix } from "@/lib/domain/memory-path";
 import { noteServed } from "@/lib/exposure/note-served";
 import { requireStore } from "@/lib/store/require-store";
+import { listMemoriesBelow } from "./memory.store";
 import type { CopyMemoriesInput } from "./memory-bulk.schema";
-import { memoriesWithText } from "./memory-list.store";
+import { servedReader } from "./served-reader";
+
+const mostMemories = 10_000;
 
 /**
- * Writes what one store says now into another, as one change: a store begins with a template that way, and the template's texts are
- * nowhere but in the store that they come from. A path that is taken undoes all of it.
+ * Writes what one store serves now into another, as one change: a store begins with a template that way, and the template's texts are
+ * nowhere but in the store that they come from. What waits for review there is not copied: it would become
+ * the text of whoever copies. A path that is taken undoes all of it.
  * @throws AppError path_conflict, not_found, permission
  */
 export async function copyMemories(
@@ -20,7 +24,17 @@ export async function copyMemories(
 ): Promise<{ copied: number; changeId: string | null }> {
   await requireStore(context, input.memory_store_id, "memory.create");
   const from = await requireStore(context, input.from_store_id, "memory.read");
-  const memories = await memoriesWithText(context.db, from.id, parsePathPrefix("/"));
+  const reader = await servedReader(context, from, "approved");
+  const all = {
+    storeId: from.id,
+    prefix: parsePathPrefix("/"),
+    from: null,
+    limit: mostMemories,
+    content: true,
+    reader,
+  };
+  const { items } = await listMemoriesBelow(context.db, all);
+  const memories = items.flatMap((item) => (item.kind === "memory" ? item.memory : []));
   noteServed(
     context,
     from.id,

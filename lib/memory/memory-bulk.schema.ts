@@ -7,6 +7,7 @@ import {
   pageField,
   pathPrefixField,
   reasonField,
+  wellFormedField,
 } from "@/lib/domain/schema-parts";
 
 const memory_store_id = idField("memstore");
@@ -79,15 +80,11 @@ export const listMemoryTableInput = z.strictObject({
   sort: z.enum(memorySorts).default("path"),
   direction: z.enum(["ascending", "descending"]).default("ascending"),
   /** Part of the path; upper and lower case of A–Z are the same. */
-  contains: z
-    .string()
-    .max(1_024)
-    .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" })
-    .optional(),
+  contains: wellFormedField.max(1_024).optional(),
   /** Entries of a category, of an importance at least, or with a tag; other memories have none of these. */
   category: z.enum(entryCategories).optional(),
   min_importance: z.number().int().min(1).max(5).optional(),
-  tag: z.string().trim().min(1).max(64).optional(),
+  tag: wellFormedField.trim().min(1).max(64).optional(),
   limit: z.number().int().min(1).max(200).default(100),
   page: pageField.optional(),
 });

@@ -80,7 +80,13 @@ describeOnBoth("lists of memories", (database) => {
     expect(await walk({ tag: "tea", category: "relationship" })).toEqual([]);
     expect(await walk({ tag: "tea", contains: "chosen", sort: "size", direction: "descending" })).toEqual([tea]);
     expect((await list({ tag: "team", min_importance: 5 })).nextPage).toBeNull();
-    for (const wrong of [{ category: "other" }, { min_importance: 0 }, { min_importance: 6 }, { tag: " " }])
+    for (const wrong of [
+      { category: "other" },
+      { min_importance: 0 },
+      { min_importance: 6 },
+      { tag: " " },
+      { tag: "a\0" },
+    ])
       expect(listMemoryTableInput.safeParse({ memory_store_id, ...wrong }).success).toBe(false);
   });
 

@@ -11,6 +11,7 @@ export {
   readDueMemories,
   readExpiry,
   readOldVersions,
+  readServedPastExpiry,
   readStoresWithDue,
   readUnread,
   refreshExpiryDue,

@@ -9,6 +9,7 @@ import {
   deleteHeld,
   findHeld,
   type HeldRow,
+  lookForVectorsAgain,
   readVersionNumber,
   readVersionsOfChange,
   setReviewStates,
@@ -57,6 +58,7 @@ export async function serveApproved(sql: Sql, held: HeldRow, livePath: string | 
   const path = base.operation === "deleted" ? null : base.path;
   if (path !== null) await assertPlaceIsServable(sql, { storeId, memoryId, path });
   await upsertHeld(sql, { ...held, approved_version_id: path === null ? null : base.id, approved_path: path });
+  await lookForVectorsAgain(sql, storeId);
 }
 
 /** Approves a change and the unreviewed ones that it contains. The caller holds the store's lock and has checked the state. */

@@ -1,6 +1,7 @@
 import "server-only";
 
 /** What the write path and the verdicts read and write about reviews, inside the transaction that holds the store's lock. */
+export { setProgressBack as lookForVectorsAgain } from "@/lib/db/dialect/embedding-statements";
 export {
   forgetServed as forgetApproved,
   releaseHeld as deleteHeld,

@@ -12,6 +12,7 @@ import {
   reasonField,
   timeField,
   viewField,
+  wellFormedField,
   wholeNumberField,
 } from "@/lib/domain/schema-parts";
 import { versionOperations } from "@/lib/version/version";
@@ -19,12 +20,10 @@ import { versionOperations } from "@/lib/version/version";
 export { type ReviewState, reviewStates };
 
 /** Words that people write beside a change: kept as text, shown as text. */
-export const commentField = z
-  .string()
+export const commentField = wellFormedField
   .trim()
   .min(1, "must not be empty")
-  .max(4_000, "must have at most 4,000 characters")
-  .refine((text) => text.isWellFormed() && !text.includes("\0"), "must be well-formed text");
+  .max(4_000, "must have at most 4,000 characters");
 
 const change_id = idField("chg");
 const memory_store_id = idField("memstore");

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Database } from "@/lib/db/database";
+import type { WriteTransaction } from "@/lib/db/database";
 
 /** The filters of a screen that somebody gave a name. */
 export interface SavedView {
@@ -15,16 +15,22 @@ interface Owner {
   userId: string;
 }
 
-export async function findSavedViews(db: Database, owner: Owner, screen: string | undefined): Promise<SavedView[]> {
-  return db.prisma.savedView.findMany({
+type Prisma = Pick<WriteTransaction, "prisma">;
+
+export async function findSavedViews(
+  { prisma }: Prisma,
+  owner: Owner,
+  screen: string | undefined,
+): Promise<SavedView[]> {
+  return prisma.savedView.findMany({
     where: { ...owner, screen },
     orderBy: [{ name: "asc" }, { id: "asc" }],
     select: { id: true, screen: true, name: true, query: true, createdAt: true },
   });
 }
 
-export async function insertSavedView(db: Database, owner: Owner, view: SavedView): Promise<void> {
-  await db.prisma.savedView.upsert({
+export async function insertSavedView({ prisma }: Prisma, owner: Owner, view: SavedView): Promise<void> {
+  await prisma.savedView.upsert({
     where: { id: view.id },
     create: { ...view, ...owner },
     update: { query: view.query },
@@ -32,7 +38,7 @@ export async function insertSavedView(db: Database, owner: Owner, view: SavedVie
 }
 
 /** Whether there was one to delete. */
-export async function deleteSavedView(db: Database, owner: Owner, id: string): Promise<boolean> {
-  const { count } = await db.prisma.savedView.deleteMany({ where: { ...owner, id } });
+export async function deleteSavedView({ prisma }: Prisma, owner: Owner, id: string): Promise<boolean> {
+  const { count } = await prisma.savedView.deleteMany({ where: { ...owner, id } });
   return count > 0;
 }

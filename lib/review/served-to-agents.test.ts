@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { copyMemories } from "@/lib/memory/copy-memories";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { createReviewStore } from "@/lib/testing/review-store";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -116,5 +117,16 @@ describeOnBoth("what agents are served of unreviewed writes", (database) => {
     expect(below).toMatchObject({ is_error: true, content: expect.stringMatching(/is a file, not a directory/) });
     expect(await store.read("b", "/d/x")).toBe("one\n");
     expect(await store.approved()).toEqual({ "/d/x": "one\n" });
+  });
+
+  it("begins another store with what is served of a template, and nothing that waits", async () => {
+    const template = await createReviewStore(database, door, { policy: "approved" });
+    const first = await template.write("a", { command: "create", path: "/memories/d/x", file_text: "one\n" });
+    await template.review(first, { verdict: "approve" });
+    await template.write("a", { command: "insert", path: "/memories/d/x", insert_line: 0, insert_text: poison });
+    await template.write("a", { command: "create", path: "/memories/new", file_text: poison });
+    const begun = await createReviewStore(database, door, { policy: "approved" });
+    await copyMemories(begun.editor, { memory_store_id: begun.id, from_store_id: template.id });
+    expect(await begun.approved()).toEqual({ "/d/x": "one\n" });
   });
 });

@@ -17,6 +17,7 @@ import type { HeldBefore } from "./decision";
 import {
   findHeld,
   findLastDecision,
+  lookForVectorsAgain,
   markDecisionUndone,
   type ReviewedVersionRow,
   setReviewState,
@@ -123,6 +124,7 @@ async function holdAgain(sql: Sql, store: LockedStore, held: HeldBefore): Promis
     approved_path: path,
   };
   await upsertHeld(sql, again);
+  await lookForVectorsAgain(sql, storeId);
   await serveApproved(sql, again, memory?.path ?? null);
 }
 

@@ -2,10 +2,11 @@ import "server-only";
 import { assertMay, seesStore } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { publishLive } from "@/lib/live/live-bus";
+import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import { assertMayCreateStore, writeNewStore } from "./create-store";
 import type { Store } from "./store";
 import type { EnsureStoreInput } from "./store.schema";
-import { findLiveStoresByMetadata, getStore, lockWorkspace } from "./store.store";
+import { findLiveStoresByMetadata, getStore } from "./store.store";
 
 /** In characters, which are not cut through. Source: API.md section 1. */
 const longestName = 255;

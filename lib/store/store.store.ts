@@ -5,7 +5,6 @@ import { readStore, type StoreAccessRow } from "@/lib/db/dialect/read-statements
 import { parseStoreSettings } from "@/lib/domain/store-settings";
 import type { Store } from "./store";
 
-export { lockWorkspaceChain as lockWorkspace } from "@/lib/db/dialect/audit-statements";
 export { liveStoresByMetadata as findLiveStoresByMetadata } from "@/lib/db/dialect/store-erasure-statements";
 
 const select = {

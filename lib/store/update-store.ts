@@ -4,7 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { requireSecondPerson, takesTwo } from "@/lib/approval/require-second-person";
 import type { Actor } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
-import { keepsShorter, type StoreSettings } from "@/lib/domain/store-settings";
+import { keepsShorter, type RetentionSettings, type StoreSettings } from "@/lib/domain/store-settings";
 import { releaseBySettings } from "@/lib/review/release-by-settings";
 import { changeStore } from "./change-store";
 import { mergeMetadata } from "./merge-metadata";
@@ -66,6 +66,17 @@ function assertMayConfigure(actor: Actor, storeId: string, settings: ConfigureSt
   if (changesReview) assertMay(actor, "change.review", storeId);
 }
 
+/** Fewer entries means that approved ones go, which takes a person where a program's deletions wait for one. */
+function assertMayPrune(
+  actor: Actor,
+  { review, entries: { max_entries: before } }: StoreSettings,
+  after: number | null | undefined,
+): void {
+  if (actor.kind !== "key" || after == null || (before !== null && after >= before)) return;
+  if (review.policy === "approved" || review.rules.some(({ policy }) => policy === "approved"))
+    throw new AppError("permission", "How many entries stay is for people to decide in a store that is reviewed.");
+}
+
 /** Whoever sends all settings back with one of them changed does not decide on how long things are kept. */
 function changedPart(patch: ConfigureStoreInput["settings"], { retention }: StoreSettings) {
   const same = JSON.stringify(patch.retention) === JSON.stringify(retention);
@@ -88,22 +99,34 @@ async function askToShorten(context: Context, store: Store, settings: ConfigureS
       "Keeping things for a shorter time takes a second person in this workspace. Send it without other settings.",
     );
   }
-  const input = { memory_store_id: store.id, retention: { ...retention } };
+  // With the rule as it is: what others set meanwhile is not what anybody approved to shorten.
+  const input = { memory_store_id: store.id, retention: { ...retention }, before: { ...store.settings.retention } };
   await requireSecondPerson(context, { operation: "configureStore", act: "redact", input });
+}
+
+/** Whether it takes two was asked of the rule as it was read: what would shorten another one by now is to be asked anew. */
+function assertShortensWhatWasRead(
+  { retention }: ConfigureStoreInput["settings"],
+  { read, now }: { read: RetentionSettings; now: RetentionSettings },
+): void {
+  if (!retention || JSON.stringify(read) === JSON.stringify(now) || !keepsShorter(now, retention)) return;
+  throw new AppError("conflict", "Somebody else has just changed how long this store keeps what. Look at it again.");
 }
 
 /**
  * Sets how the tools behave in this store and what has to be reviewed. What no policy keeps back any more is served at once.
- * @throws AppError approval_pending where things are to be kept for a shorter time and that takes two; invalid_request, not_found,
- * permission
+ * @throws AppError approval_pending where things are to be kept for a shorter time and that takes two; conflict where that was changed
+ * meanwhile; invalid_request, not_found, permission
  */
 export async function configureStore(context: Context, input: ConfigureStoreInput): Promise<Store> {
   const store = await requireStore(context, input.memory_store_id, "store.read");
   const patch = changedPart(input.settings, store.settings);
   assertMayConfigure(context.actor, store.id, patch);
+  assertMayPrune(context.actor, store.settings, patch.entries?.max_entries);
   await askToShorten(context, store, input.settings);
   return changeStore(context, store, (locked) => {
     assertNotArchived(locked);
+    assertShortensWhatWasRead(patch, { read: store.settings.retention, now: locked.settings.retention });
     const settings = { ...locked.settings, ...withoutGaps(patch) };
     const fields = Object.keys(withoutGaps(patch)).map((name) => `settings.${name}`);
     return {

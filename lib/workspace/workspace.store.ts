@@ -2,6 +2,9 @@ import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
 import { genesisPrev } from "@/lib/domain/audit-chain";
 
+/** The lock of everything that changes members, and of what there is one of in a workspace. Whoever takes it does so first, or two would wait for each other. */
+export { lockWorkspaceChain as lockWorkspace } from "@/lib/db/dialect/audit-statements";
+
 // One row at most: a new link takes the place of the one before.
 const linkId = "first-run";
 

@@ -177,7 +177,7 @@ export async function writeImportance(
   return changed > 0;
 }
 
-/** Live memories that were stored as entries, whoever may read them. */
+/** Live memories that were stored as entries and that nobody has to approve: what is kept back takes no other's place. */
 export function readStoredEntries(
   sql: Sql,
   storeId: string,
@@ -185,7 +185,8 @@ export function readStoredEntries(
   return sql.all(
     `SELECT m.id AS memory_id, m.path, a.importance, a.stored_at FROM memory_attribute a
      JOIN memory m ON m.id = a.memory_id AND m.store_id = a.store_id
-     WHERE a.store_id = ? AND a.importance IS NOT NULL AND m.path IS NOT NULL`,
+     WHERE a.store_id = ? AND a.importance IS NOT NULL AND m.path IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM held_memory h WHERE h.memory_id = m.id AND h.store_id = m.store_id)`,
     [storeId],
   );
 }

@@ -18,6 +18,21 @@ export function readDueMemories(
   );
 }
 
+/** What agents are still served, by a time, of memories that are deleted and have expired: their heads wait for review. */
+export function readServedPastExpiry(
+  sql: Sql,
+  storeId: string,
+  now: string,
+): MaybePromise<{ approved_version_id: string }[]> {
+  return sql.all(
+    `SELECT h.approved_version_id FROM memory_attribute a
+       JOIN memory m ON m.id = a.memory_id AND m.store_id = a.store_id
+       JOIN held_memory h ON h.memory_id = a.memory_id AND h.store_id = a.store_id
+     WHERE a.store_id = ? AND a.expires_at <= ? AND m.path IS NULL AND h.approved_version_id IS NOT NULL`,
+    [storeId, now],
+  );
+}
+
 /** The time is over for what is deleted: should it be brought back, it stays. */
 export function clearPastExpiries(sql: Sql, storeId: string, now: string): MaybePromise<void> {
   return sql.send(
@@ -58,18 +73,21 @@ export function readExpiry(
   ]);
 }
 
-/** Stores in which memories have expired by a time. */
+/** Stores in which memories have expired by a time that are live, or that agents are served while their deletion waits. */
 export function readStoresWithDue(sql: Sql, now: string): MaybePromise<{ id: string; workspace_id: string }[]> {
   return sql.all(
     `SELECT s.id, s.workspace_id FROM store s WHERE s.deleted_at IS NULL AND s.id IN (
        SELECT a.store_id FROM memory_attribute a JOIN memory m ON m.id = a.memory_id AND m.store_id = a.store_id
-       WHERE a.expires_at <= ? AND m.path IS NOT NULL)`,
+       LEFT JOIN held_memory h ON h.memory_id = a.memory_id AND h.store_id = a.store_id
+       WHERE a.expires_at <= ? AND (m.path IS NOT NULL OR h.approved_version_id IS NOT NULL))`,
     [now],
   );
 }
 
+// What is kept back waits for a person, however long nobody reads it.
 const unread = `FROM memory m WHERE m.store_id = ? AND m.path IS NOT NULL AND m.updated_at < ? AND NOT EXISTS (
-  SELECT 1 FROM exposure e WHERE e.store_id = m.store_id AND e.memory_id = m.id AND e.last_at >= ?)`;
+  SELECT 1 FROM exposure e WHERE e.store_id = m.store_id AND e.memory_id = m.id AND e.last_at >= ?)
+  AND NOT EXISTS (SELECT 1 FROM held_memory h WHERE h.store_id = m.store_id AND h.memory_id = m.id)`;
 
 /** Live memories that no program has read and nobody has written since a time, by id. */
 export function readUnread(
