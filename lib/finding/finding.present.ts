@@ -14,8 +14,8 @@ export function presentFinding(finding: Finding) {
     kind: finding.kind,
     rule: finding.rule,
     looks_like: finding.looksLike,
-    /** In UTF-16 units, of the path where the finding stands in it; null once the version is redacted. */
     in_path: finding.inPath,
+    /** In UTF-16 units, of the path where the finding stands in it; null once the version is redacted, as is the line. */
     start: finding.place?.start ?? null,
     end: finding.place?.end ?? null,
     line: finding.place?.line ?? null,

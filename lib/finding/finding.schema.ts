@@ -32,11 +32,9 @@ export type FindingInput = z.output<typeof findingInput>;
 
 export const dismissFindingInput = z.strictObject({
   finding_id,
-  reason: z
-    .string()
+  reason: wellFormedField
     .trim()
     .max(500, "must have at most 500 characters")
-    .refine((text) => text.isWellFormed() && !text.includes("\0"), "must be valid text")
     .nullish()
     .transform((text) => text || null),
 });

@@ -14,7 +14,7 @@ export { lockAllStores } from "@/lib/db/dialect/hold-statements";
 
 import type { Sql } from "@/lib/db/sql";
 import { type ActiveHold, type HoldGround, type HoldKind, heldRefusal, type LiftGround } from "@/lib/domain/hold";
-import { reachOfHold } from "./subject-reach.store";
+import { isSaidOfHeld, reachOfHold } from "./subject-reach.store";
 
 const toHold = (row: HoldRow): ActiveHold => ({
   id: row.id,
@@ -47,6 +47,10 @@ async function holdsHere(sql: Sql, storeId: string): Promise<HoldHere[]> {
 export async function holdsOnStore(sql: Sql, storeId: string): Promise<ActiveHold[]> {
   return (await holdsHere(sql, storeId)).map(({ hold }) => hold);
 }
+
+/** Whether any hold is in force that could cover something of a store. */
+export const mayHoldHere = async (sql: Sql, storeId: string): Promise<boolean> =>
+  (await activeHolds(sql, storeId)).length > 0;
 
 /** The hold that covers a store as a whole, if any does. */
 export async function holdOnWholeStore(sql: Sql, storeId: string): Promise<ActiveHold | undefined> {
@@ -107,23 +111,29 @@ export async function assertMemoryNotHeld(
   if (hold) throw heldRefusal(hold, what);
 }
 
-/** The hold on what was said about a change: words about a held memory are held with it. */
-export async function holdOnChange(
-  sql: Sql,
-  { storeId, changeId }: { storeId: string; changeId: string },
-): Promise<ActiveHold | undefined> {
-  if ((await activeHolds(sql, storeId)).length === 0) return undefined;
+/** What was said about a change: its reason, or a comment on it. */
+interface SaidWords {
+  storeId: string;
+  changeId: string;
+  words: string | null;
+}
+
+/** The hold on what was said about a change: words about a held memory are held with it, and words that name a held person. */
+export async function holdOnWords(sql: Sql, { storeId, changeId, words }: SaidWords): Promise<ActiveHold | undefined> {
+  const active = (await activeHolds(sql, storeId)).map(toHold);
+  if (active.length === 0) return undefined;
   const [hold] = (await holdsOnMemories(sql, storeId, await memoriesOfChange(sql, storeId, changeId))).values();
-  return hold;
+  if (hold || words === null) return hold;
+  for (const one of active) {
+    const { id, subjectId } = one;
+    if (subjectId !== null && (await isSaidOfHeld(sql, { id, subjectId }, words))) return one;
+  }
+  return undefined;
 }
 
 /** @throws AppError conflict that names the hold */
-export async function assertChangeNotHeld(
-  sql: Sql,
-  of: { storeId: string; changeId: string },
-  what: string,
-): Promise<void> {
-  const hold = await holdOnChange(sql, of);
+export async function assertWordsNotHeld(sql: Sql, of: SaidWords, what: string): Promise<void> {
+  const hold = await holdOnWords(sql, of);
   if (hold) throw heldRefusal(hold, what);
 }
 

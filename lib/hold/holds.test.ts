@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
+import type { Actor } from "@/lib/domain/actor";
+import { createId } from "@/lib/domain/id";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { commentOnChange } from "@/lib/review/comment-on-change";
@@ -220,5 +222,21 @@ describeOnBoth("holds", (database) => {
     for (const bad of [{ reason: " " }, {}, { reason: "x", path_prefix: "/" }, { reason: "x", path_prefix: "a" }]) {
       expect(placeHoldInput.safeParse({ ...input, ...bad }).success).toBe(false);
     }
+  });
+
+  it("is told of every store that is held as a whole, however many there are, and to a key of its own", async () => {
+    const workspaceId = await createWorkspace(database.db);
+    const admin = contextOf(database.db, await createMember(database.db, workspaceId, "admin"));
+    const said = { workspaceId, kind: "store", ground: "other", reason: "Asked.", placedAt: admin.now() };
+    const data = Array.from({ length: 120 }, (_, i) => ({
+      ...said,
+      id: createId("hold", i),
+      storeId: `memstore_${i}`,
+    }));
+    await database.db.prisma.hold.createMany({ data });
+    expect(await listHeldHere(admin, {})).toHaveLength(120);
+    const key = { kind: "key", workspaceId, keyId: "apikey_one", access: "read_only", stores: new Set(["memstore_0"]) };
+    const held = await listHeldHere(contextOf(database.db, key as Actor), {});
+    expect(held).toMatchObject([{ storeId: "memstore_0" }]);
   });
 });

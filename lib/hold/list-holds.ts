@@ -92,7 +92,8 @@ export async function retrieveHold(
   return { hold, covers: store && (await countHeld(context.db, store.id, hold.pathPrefix)) };
 }
 
-const most = 100;
+/** More than there will be: each of them is marked where its store is listed. */
+const most = 10_000;
 
 /**
  * What is held of a memory, of a store, or which stores are held as a whole: for whoever may read them, without the words that
@@ -103,9 +104,10 @@ export async function listHeldHere(context: Context, input: ListHeldHereInput): 
   assertMay(actor, "store.read");
   const { memory_store_id: storeId, memory_id: memoryId } = input;
   if (!storeId) {
-    const filter = { workspaceId: actor.workspaceId, storeIds: null, before: null, limit: most };
+    const storeIds = actor.kind === "key" && actor.stores !== "all" ? [...actor.stores] : null;
+    const filter = { workspaceId: actor.workspaceId, storeIds, before: null, limit: most };
     const holds = await findHolds(db, { ...filter, active: true, kind: "store" });
-    return holds.filter((hold) => seesStore(actor, hold.storeId));
+    return holds;
   }
   await requireStore(context, storeId, "store.read");
   const holds = memoryId

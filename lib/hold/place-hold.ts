@@ -55,7 +55,7 @@ async function holdSubject(context: Context, input: PlaceHoldInput, subjectId: s
   await db.transaction(async (tx) => {
     await lockAllStores(tx.sql, subject.workspaceId);
     // Closing the case changes this row as well: of the two, one comes first.
-    if (!(await changeSubject(tx, subject, { label: subject.label }))) throw changedMeanwhile();
+    if (!(await changeSubject(tx, subject, { closedAt: subject.closedAt }))) throw changedMeanwhile();
     await insertHold(tx, hold);
     await insertHoldStores(
       tx,

@@ -5,12 +5,15 @@ import { commitChange } from "@/lib/change/commit-change";
 import { type AppError, isAppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { commentOnChange } from "@/lib/review/comment-on-change";
+import { removeComment } from "@/lib/review/remove-comment";
 import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
 import { updateStoreInput } from "@/lib/store/store.schema";
 import { updateStore } from "@/lib/store/update-store";
 import { closeSubject } from "@/lib/subject/close-subject";
 import { openSubject, updateSubject } from "@/lib/subject/open-subject";
+import { holdsOnItems } from "@/lib/subject/plan-holds";
 import { openSubjectInput, updateSubjectInput } from "@/lib/subject/subject.schema";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -100,6 +103,24 @@ describeOnBoth("a hold for a person", (database) => {
       ["hold.placed", { hold_id: id, subject_id }],
       ["hold.lifted", { hold_id: id, subject_id }],
     ]);
+  });
+
+  it("covers what was said about a change and names them, whatever the memory says", async () => {
+    const store = await newStore();
+    const edits = [{ kind: "create", path: parseMemoryPath("/a"), content: parseContent("tea") } as const];
+    const { changeId } = await commitChange(admin, { storeId: store, edits, reason: `${name} asked for it` });
+    const about = (body: string) => commentOnChange(admin, { change_id: changeId ?? "", body });
+    const [naming, other] = [await about(`said ${name}`), await about("said somebody")];
+    const { id } = await hold(await openCase());
+    expect(await refusal(removeComment(admin, { comment_id: naming.id }))).toMatchObject({ hold_id: id });
+    const item = { storeId: store, pile: "mask", ground: null, legalWords: null, holdId: null, hits: 1 } as const;
+    const held = await holdsOnItems(database.db.read, [
+      { ...item, kind: "reason", targetId: changeId ?? "" },
+      { ...item, kind: "comment", targetId: naming.id },
+      { ...item, kind: "comment", targetId: other.id },
+    ]);
+    expect([...held.keys()]).toEqual([changeId, naming.id]);
+    expect(await refusal(removeComment(admin, { comment_id: other.id }))).toEqual({ nothing: "refused" });
   });
 
   it("is placed on a store or a case, not on both or on none, and on no case that is closed", async () => {

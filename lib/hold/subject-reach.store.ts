@@ -67,6 +67,11 @@ async function lookOn(sql: Sql, storeId: string, { matcher, stores }: Known): Pr
   return memories;
 }
 
+/** Whether words about a change say something of the person whom a hold is for. */
+export async function isSaidOfHeld(sql: Sql, hold: { id: string; subjectId: string }, words: string): Promise<boolean> {
+  return (await knowHold(sql, hold)).matcher?.isSaidBy(words) ?? false;
+}
+
 async function isOwn(sql: Sql, hold: { id: string }, storeId: string, pairs: readonly Identifier[]): Promise<boolean> {
   if (await isSubjectsStore(sql, hold.id, storeId)) return true;
   if (pairs.length === 0) return false;

@@ -1,16 +1,12 @@
 import { z } from "zod";
-import { idField, timeField } from "@/lib/domain/schema-parts";
+import { idField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
 
 /** How many ids a person's browser remembers at most. */
 export const mostRecent = 12;
 
 export const findPlacesInput = z.strictObject({
   /** What was typed or pasted. An id anywhere in it is looked up instead of searched for. */
-  query: z
-    .string()
-    .max(300)
-    .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" })
-    .default(""),
+  query: wellFormedField.max(300).default(""),
   /** Ids to look up beside it, such as the ones last visited; answered first and in this order. */
   ids: z.array(z.string().max(64)).max(mostRecent).default([]),
 });

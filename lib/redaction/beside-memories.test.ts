@@ -1,21 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
+import { refuseRequest } from "@/lib/approval/decide-request";
+import { updateRule } from "@/lib/approval/second-person-rule";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Edit } from "@/lib/change/edit";
-import { parseContent } from "@/lib/domain/memory-content";
-import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { dismissFinding } from "@/lib/finding/dismiss-finding";
 import { placeHoldInput } from "@/lib/hold/hold.schema";
 import { placeHold } from "@/lib/hold/place-hold";
+import { createKey } from "@/lib/key/create-key";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { saveView } from "@/lib/review/saved-views";
 import { createSession } from "@/lib/session/create-session";
 import { createSessionInput } from "@/lib/session/session.schema";
 import { createStore } from "@/lib/store/create-store";
+import { deleteStore } from "@/lib/store/delete-store";
+import { askedSecond } from "@/lib/testing/asked-second";
 import { findEverywhere } from "@/lib/testing/find-everywhere";
-import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
-import { redactionsOf } from "@/lib/testing/redactions";
+import { create, createOffice, modify, redactionsOf } from "@/lib/testing/redactions";
 import { secretSamples } from "@/lib/testing/secret-samples";
 import { SeededRandom } from "@/lib/testing/seeded-random";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
@@ -36,20 +38,12 @@ describeOnBoth("a redaction and what people wrote beside memories", (database) =
     dataDir = useTestDataDir();
   });
   beforeEach(async () => {
-    const { db } = database;
-    await db.prisma.job.deleteMany({});
-    const workspaceId = await createWorkspace(db);
-    officer = contextOf(db, await createMember(db, workspaceId, "compliance"));
-    writer = contextOf(db, await createMember(db, workspaceId, "admin"));
+    ({ officer, writer } = await createOffice(database.db));
     secret = `zq${randomBytes(10).toString("hex")}`;
   });
 
   const newStore = async (description = "") =>
     (await createStore(writer, { name: "Store", description, metadata: {} })).id;
-  const create = (at: string, text: string) =>
-    ({ kind: "create", path: parseMemoryPath(at), content: parseContent(text) }) as const;
-  const modify = (memoryId: string, text: string, at?: string) =>
-    ({ kind: "modify", memoryId, content: parseContent(text), ...(at && { path: parseMemoryPath(at) }) }) as const;
   const write = (storeId: string, ...edits: Edit[]) => commitChange(writer, { storeId, edits });
   const everywhere = (word: string) => findEverywhere(database.db, dataDir, word);
 
@@ -96,13 +90,18 @@ describeOnBoth("a redaction and what people wrote beside memories", (database) =
     const finding = await database.db.prisma.finding.findFirstOrThrow({ where: { storeId: store } });
     await dismissFinding(writer, { finding_id: finding.id, reason: `not ${secret}` });
     const dismissal = await database.db.prisma.findingDismissal.findFirstOrThrow({ where: { storeId: store } });
+    const { key } = await createKey(writer, { name: `for ${secret}`, access: "read_only" });
+    await updateRule(writer, { acts: ["delete_store"] });
+    const refused = await askedSecond(deleteStore(writer, { memory_store_id: store }));
+    await refuseRequest(officer, { approval_request_id: refused, words: `not for ${secret}` });
     const receipt = await apply(await scan({ source: "words", text: secret }));
     expect(receipt.not_covered.filter((one) => one.startsWith("still_said"))).toEqual([
       `still_said_by_stores:${store}`,
       `still_said_by_sessions:${session}`,
       `still_said_by_saved_views:${view.id}`,
       `still_said_by_holds:${holdId}`,
-      `still_said_by_notes:${dismissal.id}`,
+      `still_said_by_notes:${refused}, ${dismissal.id}`,
+      `still_said_by_programs:${key.id}`,
     ]);
 
     await write(store, create("/c", `again ${secret}`));

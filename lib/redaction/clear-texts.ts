@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { AuditAct } from "@/lib/audit/audit-action";
 import type { Sql } from "@/lib/db/sql";
-import { assertChangeNotHeld } from "@/lib/hold/hold.store";
+import { assertWordsNotHeld } from "@/lib/hold/hold.store";
 import { publishLive } from "@/lib/live/live-bus";
 import { readComment, removeCommentRow } from "@/lib/review/comment.store";
 import { underStoreLock } from "@/lib/review/require-change";
@@ -13,16 +13,21 @@ import { clearReason, markHitDone, type OpenHitRow, readHitText } from "./redact
 
 type Cleared = Extract<AuditAct, { action: "change.reason_cleared" | "comment.removed" }>;
 
-async function clearOne(sql: Sql, redaction: Redaction, hit: OpenHitRow, now: string): Promise<Cleared | null> {
+interface Said {
+  hit: OpenHitRow;
+  words: string | null;
+}
+
+async function clearOne(sql: Sql, redaction: Redaction, { hit, words }: Said, now: string): Promise<Cleared | null> {
   const target = { memory_store_id: hit.store_id, change_id: hit.target_id };
   if (hit.kind === "reason") {
-    await assertChangeNotHeld(sql, { storeId: hit.store_id, changeId: hit.target_id }, "This reason");
+    await assertWordsNotHeld(sql, { storeId: hit.store_id, changeId: hit.target_id, words }, "This reason");
     await clearReason(sql, hit.store_id, hit.target_id);
     return { action: "change.reason_cleared", target, data: { redaction_id: redaction.id } };
   }
   const comment = await readComment(sql, hit.store_id, hit.target_id);
   if (!comment || comment.removed_at !== null) return null;
-  await assertChangeNotHeld(sql, { storeId: hit.store_id, changeId: comment.change_id }, "This comment");
+  await assertWordsNotHeld(sql, { storeId: hit.store_id, changeId: comment.change_id, words }, "This comment");
   await removeCommentRow(sql, comment, now);
   return {
     action: "comment.removed",
@@ -43,7 +48,7 @@ export async function clearText(
     const now = context.now();
     const text = await readHitText(sql, hit);
     if (text && text.length >= 8) recallMatcher(redaction.id)?.needles.texts.add(text.slice(0, 200));
-    const act = await clearOne(sql, redaction, hit, now);
+    const act = await clearOne(sql, redaction, { hit, words: text ?? null }, now);
     await requestErasure(sql, storeId, now);
     await markHitDone(sql, redaction.id, { kind: hit.kind, targetId: hit.target_id, wasHead: false });
     await also(sql);

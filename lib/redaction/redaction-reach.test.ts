@@ -3,17 +3,15 @@ import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Edit } from "@/lib/change/edit";
 import { parseContent } from "@/lib/domain/memory-content";
-import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { operations } from "@/lib/doors/operations";
 import { uploadInput } from "@/lib/import/import.schema";
 import { uploadImport } from "@/lib/import/upload-import";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { createStore } from "@/lib/store/create-store";
 import { findEverywhere } from "@/lib/testing/find-everywhere";
-import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { run } from "@/lib/testing/fuzz-history";
 import { runImports } from "@/lib/testing/imports";
-import { redactionsOf } from "@/lib/testing/redactions";
+import { create, createOffice, redactionsOf } from "@/lib/testing/redactions";
 import { secretSamples } from "@/lib/testing/secret-samples";
 import { SeededRandom } from "@/lib/testing/seeded-random";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
@@ -33,17 +31,9 @@ describeOnBoth("how far a redaction reaches", (database) => {
     dataDir = useTestDataDir();
   });
   beforeEach(async () => {
-    await database.db.prisma.job.deleteMany({});
-    const workspaceId = await createWorkspace(database.db);
-    officer = contextOf(database.db, await createMember(database.db, workspaceId, "compliance"));
-    writer = contextOf(database.db, await createMember(database.db, workspaceId, "admin"));
+    ({ officer, writer } = await createOffice(database.db));
   });
   const newStore = async () => (await createStore(writer, { name: "Store", description: "", metadata: {} })).id;
-  const create = (at: string, text: string): Edit => ({
-    kind: "create",
-    path: parseMemoryPath(at),
-    content: parseContent(text),
-  });
   const write = async (storeId: string, ...edits: Edit[]) =>
     (await commitChange(writer, { storeId, edits })).outcomes.map(({ memory }) => memory);
   const everywhere = (word: string) => findEverywhere(database.db, dataDir, word);

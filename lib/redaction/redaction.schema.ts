@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { idField, limitField, pageField, reasonField } from "@/lib/domain/schema-parts";
+import { idField, limitField, pageField, reasonField, wellFormedField } from "@/lib/domain/schema-parts";
 import { redactionReasons } from "@/lib/version/version";
 import { headChoices } from "./redaction";
 
-const wellFormed = (text: string) => text.isWellFormed() && !text.includes("\0");
 /** Short ones would be everywhere; a text of one sign is no secret. */
-const lookedFor = z
-  .string()
+const lookedFor = wellFormedField
   .min(2, "must have at least 2 characters")
-  .max(10_000, "must have at most 10,000 characters")
-  .refine(wellFormed, "must be well-formed text");
+  .max(10_000, "must have at most 10,000 characters");
 const ignore_case = z.boolean().default(true);
 
 /** What to look for. It is kept in the memory of the process that looks, and nowhere else. */
@@ -56,7 +53,7 @@ export const applyRedactionInput = z.strictObject({
   /** Ids of versions, changes and comments that are to stay. */
   leave_out: z.array(z.string().min(1).max(64)).max(5_000).default([]),
   reason: z.enum(redactionReasons),
-  legal_ground: z.string().trim().max(200, "must have at most 200 characters").refine(wellFormed).default(""),
+  legal_ground: wellFormedField.trim().max(200, "must have at most 200 characters").default(""),
   note: reasonField.default(""),
   /** How many hits the scan found, as the officer read it: it is refused where that has changed. */
   expected_hits: z.number().int().min(1),

@@ -8,8 +8,6 @@ import { databaseLog } from "@/lib/audit/database-log.store";
 import { verifyLog } from "@/lib/audit/verify-log";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Edit } from "@/lib/change/edit";
-import { parseContent } from "@/lib/domain/memory-content";
-import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { placeHoldInput } from "@/lib/hold/hold.schema";
 import { placeHold } from "@/lib/hold/place-hold";
 import { cancelJob } from "@/lib/job/cancel-job";
@@ -19,7 +17,7 @@ import { archiveStore } from "@/lib/store/archive-store";
 import { createStore } from "@/lib/store/create-store";
 import { findEverywhere } from "@/lib/testing/find-everywhere";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
-import { redactionsOf } from "@/lib/testing/redactions";
+import { create, createOffice, modify, redactionsOf } from "@/lib/testing/redactions";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { applyRedaction } from "./apply-redaction";
@@ -43,25 +41,12 @@ describeOnBoth("redaction", (database) => {
     dataDir = useTestDataDir();
   });
   beforeEach(async () => {
-    const { db } = database;
-    await db.prisma.job.deleteMany({});
-    const workspaceId = await createWorkspace(db);
-    officer = contextOf(db, await createMember(db, workspaceId, "compliance"));
-    writer = contextOf(db, await createMember(db, workspaceId, "admin"));
+    ({ officer, writer } = await createOffice(database.db));
     secret = newSecret();
   });
 
   const { runner, runJobs, scan, summary, hitsOf, apply, headOf } = redactionsOf(database, () => officer);
   const newStore = async () => (await createStore(writer, { name: "Store", description: "", metadata: {} })).id;
-  const create = (at: string, text: string) =>
-    ({ kind: "create", path: parseMemoryPath(at), content: parseContent(text) }) as const;
-  const modify = (memoryId: string, text: string, at?: string) =>
-    ({
-      kind: "modify",
-      memoryId,
-      content: parseContent(text),
-      ...(at && { path: parseMemoryPath(at) }),
-    }) as const;
   const write = (storeId: string, ...edits: Edit[]) => commitChange(writer, { storeId, edits });
   const everywhere = (word: string) => findEverywhere(database.db, dataDir, word);
 

@@ -118,5 +118,7 @@ describeOnBoth("comments, assignees and saved views", (database) => {
     expect((await run(ben, operations.deleteView, { view_id: saved.json.id })).status).toBe(404);
     expect((await run(ann, operations.deleteView, { view_id: saved.json.id })).status).toBe(200);
     expect((await run(ann, operations.listSavedViews, { screen: "inbox" })).json.data).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => run(ann, operations.saveView, view)));
+    expect((await run(ann, operations.listSavedViews, {})).json.data).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { AppError, isAppError } from "@/lib/domain/app-error";
-import { assertChangeNotHeld } from "@/lib/hold/hold.store";
+import { assertWordsNotHeld } from "@/lib/hold/hold.store";
 import { publishLive } from "@/lib/live/live-bus";
 import { type CommentRow, findComment, readComment, removeCommentRow } from "./comment.store";
 import { reviewerId } from "./record-decision";
@@ -35,7 +35,8 @@ export async function removeComment(context: Context, input: RemoveCommentInput)
   await underStoreLock(context, comment.store_id, async (sql) => {
     const now = await readComment(sql, comment.store_id, comment.id);
     if (!now || now.removed_at !== null) return { act: null, result: undefined };
-    await assertChangeNotHeld(sql, { storeId: comment.store_id, changeId: comment.change_id }, "This comment");
+    const said = { storeId: comment.store_id, changeId: comment.change_id, words: now.body };
+    await assertWordsNotHeld(sql, said, "This comment");
     await removeCommentRow(sql, now, context.now());
     const target = { memory_store_id: comment.store_id, change_id: comment.change_id };
     return { act: { action: "comment.removed", target, data: { comment_id: comment.id } }, result: undefined };

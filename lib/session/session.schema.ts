@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { filterField, idField, limitField, pageField, timeField } from "@/lib/domain/schema-parts";
+import { filterField, idField, limitField, pageField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
 import { longestInstructions, mostAttached, sessionAccesses, sessionStates } from "@/lib/domain/session";
 import { metadataField, metadataPatch } from "@/lib/store/store.schema";
 
 const lengthOf = (text: string) => [...text].length;
 
 function words(most: number) {
-  return z
-    .string()
-    .refine((text) => text.isWellFormed() && !text.includes("\0"), "must be well-formed text")
-    .refine((text) => lengthOf(text) <= most, `must have at most ${most.toLocaleString("en-US")} characters`);
+  return wellFormedField.refine(
+    (text) => lengthOf(text) <= most,
+    `must have at most ${most.toLocaleString("en-US")} characters`,
+  );
 }
 
 const label = words(255).refine((text) => text.trim() !== "" && !/\p{Cc}/u.test(text), "must be a name or an id");

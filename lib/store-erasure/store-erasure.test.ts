@@ -13,8 +13,6 @@ import { operations } from "@/lib/doors/operations";
 import { liftHold, placeHold } from "@/lib/hold/place-hold";
 import { contextOfJob } from "@/lib/job/context-of-job";
 import { findJob } from "@/lib/job/job.store";
-import { ownProcess } from "@/lib/job/job-process";
-import { JobRunner } from "@/lib/job/job-runner";
 import { exportMemories } from "@/lib/memory/export-memories";
 import { checkAgainstLog, checkReceipt } from "@/lib/redaction/verify-receipt";
 import { commentOnChange } from "@/lib/review/comment-on-change";
@@ -22,6 +20,7 @@ import type { SessionJson } from "@/lib/session/session.present";
 import { createStore } from "@/lib/store/create-store";
 import { findEverywhere } from "@/lib/testing/find-everywhere";
 import { contextOf, createMember } from "@/lib/testing/fixtures";
+import { jobTurnsOf } from "@/lib/testing/job-turns";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { runOperation } from "@/lib/testing/review-store";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
@@ -51,22 +50,7 @@ describeOnBoth("erasing stores by what their metadata says", (database) => {
     secret = `zq${randomBytes(10).toString("hex")}`;
   });
 
-  const failures: unknown[] = [];
-  const runner = () =>
-    new JobRunner({
-      db: database.db,
-      owner: ownProcess(),
-      now: Date.now,
-      runners: { "erasure.run": storeErasureRunner },
-      onFailure: (_job, error) => failures.push(error),
-    });
-  async function runJobs() {
-    failures.length = 0;
-    const by = runner();
-    await by.turn();
-    await by.settle();
-    expect(failures).toEqual([]);
-  }
+  const { runJobs } = jobTurnsOf(database, { "erasure.run": storeErasureRunner });
   const findFreeJob = async (erasureId: string) => {
     const { jobId } = await database.db.prisma.erasure.findUniqueOrThrow({ where: { id: erasureId } });
     const job = await findJob(database.db, jobId);

@@ -73,7 +73,8 @@ export async function updateSubject(context: Context, input: UpdateSubjectInput)
       appliedAt: null,
       endedAt: null,
     };
-    const to = { label: input.label ?? subject.label, dueAt: input.due_at ?? subject.dueAt, ...(identifiers && again) };
+    const { label, due_at: dueAt } = input;
+    const to = { ...(label != null && { label }), ...(dueAt != null && { dueAt }), ...(identifiers && again) };
     if (!(await changeSubject(tx, subject, to))) throw changedMeanwhile();
     if (identifiers) {
       await assertNotHeldBySubject(tx, subject.id);

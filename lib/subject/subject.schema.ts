@@ -1,25 +1,15 @@
 import { z } from "zod";
-import { idField, limitField, pageField, reasonField, timeField } from "@/lib/domain/schema-parts";
+import { idField, limitField, pageField, reasonField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
 import { redactionReasons } from "@/lib/version/version";
 import { keepGrounds, piles } from "./subject";
 
-const wellFormed = (text: string) => text.isWellFormed() && !text.includes("\0");
-const rule = "must be well-formed text";
-
 /** Kept beyond the case: it is refused where it says whose case it is. */
-const label = z
-  .string()
-  .trim()
-  .min(1, "must not be empty")
-  .max(120, "must have at most 120 characters")
-  .refine(wellFormed, rule);
+const label = wellFormedField.trim().min(1, "must not be empty").max(120, "must have at most 120 characters");
 
-const value = z
-  .string()
+const value = wellFormedField
   .trim()
   .min(2, "must have at least 2 characters")
-  .max(200, "must have at most 200 characters")
-  .refine(wellFormed, rule);
+  .max(200, "must have at most 200 characters");
 
 const identifier = z.union(
   [
@@ -28,8 +18,8 @@ const identifier = z.union(
       .transform((one) => ({ ...one, key: null })),
     z.strictObject({
       kind: z.literal("metadata"),
-      key: z.string().min(1, "must not be empty").max(64, "must have at most 64 characters").refine(wellFormed, rule),
-      value: z.string().max(512, "must have at most 512 characters").refine(wellFormed, rule),
+      key: wellFormedField.min(1, "must not be empty").max(64, "must have at most 64 characters"),
+      value: wellFormedField.max(512, "must have at most 512 characters"),
     }),
   ],
   { error: "each must be a name, e-mail, user id or other text of 2 to 200 characters, or a pair of metadata" },
@@ -86,7 +76,7 @@ export const moveItemsInput = z
     items: z.array(z.string().min(1).max(64)).min(1, "choose at least one").max(500, "must be at most 500"),
     pile: z.enum(piles),
     ground: z.enum(keepGrounds).nullish(),
-    legal_words: z.string().trim().max(200, "must have at most 200 characters").refine(wellFormed, rule).default(""),
+    legal_words: wellFormedField.trim().max(200, "must have at most 200 characters").default(""),
   })
   .refine(({ pile, ground }) => pile !== "keep" || ground != null, {
     path: ["ground"],
@@ -99,7 +89,7 @@ const size = z.number().int().min(0);
 export const applySubjectInput = z.strictObject({
   subject_id,
   reason: z.enum(redactionReasons).default("personal_data"),
-  legal_ground: z.string().trim().max(200, "must have at most 200 characters").refine(wellFormed, rule).default(""),
+  legal_ground: wellFormedField.trim().max(200, "must have at most 200 characters").default(""),
   note: reasonField.default(""),
   /** How many are in each pile, as the officer read it: it is refused where that has changed. */
   expected: z.strictObject({ erase: size, mask: size, keep: size }),

@@ -91,12 +91,12 @@ type Changed = Partial<
 /** Changes a case that still is as its reader saw it; of two who try, one does. */
 export async function changeSubject(
   { prisma }: WriteTransaction,
-  seen: Pick<SubjectRow, "id" | "redactionId" | "appliedAt" | "endedAt" | "closedAt">,
+  seen: Pick<SubjectRow, "id" | "redactionId" | "plannedAt" | "appliedAt" | "endedAt" | "closedAt">,
   { acts, ...data }: Changed,
 ): Promise<boolean> {
-  const { id, redactionId, appliedAt, endedAt, closedAt } = seen;
+  const { id, redactionId, plannedAt, appliedAt, endedAt, closedAt } = seen;
   const { count } = await prisma.subject.updateMany({
-    where: { id, redactionId, appliedAt, endedAt, closedAt },
+    where: { id, redactionId, plannedAt, appliedAt, endedAt, closedAt },
     data: { ...data, ...(acts && { acts: JSON.stringify(acts) }) },
   });
   return count === 1;

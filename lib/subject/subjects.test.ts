@@ -12,8 +12,6 @@ import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { runErasure } from "@/lib/erasure/run-erasure";
 import { placeHold } from "@/lib/hold/place-hold";
-import { ownProcess } from "@/lib/job/job-process";
-import { JobRunner } from "@/lib/job/job-runner";
 import { forgetMatcher } from "@/lib/redaction/matcher-memory";
 import type { ReceiptJson } from "@/lib/redaction/redaction.present";
 import { checkAgainstLog, checkReceipt } from "@/lib/redaction/verify-receipt";
@@ -21,6 +19,7 @@ import { jobRunners } from "@/lib/runtime/job-runners";
 import { createStore } from "@/lib/store/create-store";
 import { findEverywhere } from "@/lib/testing/find-everywhere";
 import { contextOf, createMember } from "@/lib/testing/fixtures";
+import { jobTurnsOf } from "@/lib/testing/job-turns";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -66,16 +65,7 @@ describeOnBoth("the case of a person", (database, provider) => {
     email = `zq${randomBytes(6).toString("hex")}@example.test`;
   });
 
-  const failures: unknown[] = [];
-  async function runJobs() {
-    failures.length = 0;
-    const runners = jobRunners();
-    const onFailure = (_: unknown, error: unknown) => failures.push(error);
-    const by = new JobRunner({ db: database.db, owner: ownProcess(), now: Date.now, runners, onFailure });
-    await by.turn();
-    await by.settle();
-    expect(failures).toEqual([]);
-  }
+  const { runJobs } = jobTurnsOf(database, jobRunners());
   const send = <Json = Record<string, unknown>>(method: string, path: string, body?: unknown, key = officer) =>
     door.send<Json>(method, path, { key, ...(body === undefined ? {} : { body }) });
   const ok = async <Json>(method: string, path: string, body?: unknown): Promise<Json> => {

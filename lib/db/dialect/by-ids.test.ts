@@ -32,7 +32,7 @@ import {
 } from "./review-batch-statements";
 import { readServedById, readServedByPath, readServedRange } from "./served-statements";
 import { readVersionPlaces, readVersions } from "./version-statements";
-import { readWordsOfStore } from "./words-beside-statements";
+import { readWordsBeside } from "./words-beside-statements";
 
 const storeId = "memstore_a";
 // As many as a page has: SQLite takes a store to have ten rows.
@@ -86,7 +86,7 @@ const reads: Record<string, (sql: Sql) => unknown> = {
       storeId,
       ids.map((memoryId) => ({ memoryId, number: 1 })),
     ),
-  wordsOfSessions: (sql) => readWordsOfStore(sql, "sessions", { storeId, after: "sesn_a", limit: 500 }),
+  wordsOfSessions: (sql) => readWordsBeside(sql, "attached", { owner: storeId, after: "sesn_a", limit: 500 }),
   versionsOfMemory: (sql) =>
     readVersions(sql, storeId, { conditions: { memory_id: "mem_a" }, content: false, limit: 20 }),
 };
@@ -200,7 +200,7 @@ describeOnBoth("what is asked for by ids, or by a range of them", (database, pro
       return plan.join();
     };
     const entries = (sql: Sql) => readEntriesOf(sql, erasingActions, "2026-01-01");
-    const notes = (sql: Sql) => readWordsOfStore(sql, "redacted", { storeId, after: "memver_a", limit: 500 });
+    const notes = (sql: Sql) => readWordsBeside(sql, "redacted", { owner: storeId, after: "memver_a", limit: 500 });
     if (provider === "sqlite") {
       const plan = (ask: (sql: Sql) => unknown) => explain("EXPLAIN QUERY PLAN", db.read, ask);
       expect(await plan(entries)).toContain("audit_entry_erasing (workspace_id=? AND time>?)");
