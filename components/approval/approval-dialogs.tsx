@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { approveRequestAction, breakGlassAction, refuseRequestAction } from "@/app/(console)/approvals/actions";
+import { reachable } from "@/components/console/reachable";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
@@ -37,7 +38,7 @@ export function ApprovalDialog({ asked, facts, onClose, onDone }: ApprovalDialog
   const [typed, setTyped] = useState("");
   async function decide() {
     if (kind !== "approve" && !typed.trim()) throw new Error(words.wordsMissing);
-    const result = await send({ approval_request_id: approval.id, words: typed });
+    const result = await reachable(send)({ approval_request_id: approval.id, words: typed });
     if (!result.ok) throw new Error(result.message);
     sayOutcome(asked, result.value);
     await onDone();

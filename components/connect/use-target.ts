@@ -2,11 +2,12 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import { useEffect } from "react";
 import { sessionListOptions, sessionOptions } from "@/components/session/session.keys";
 import { rowsOf } from "@/components/store/operation-query";
-import { storeListOptions, storeOptions } from "@/components/store/store.keys";
+import { storeOptions } from "@/components/store/store.keys";
+import { useStoreChoice } from "@/components/store/use-all-stores";
 import type { ConsoleSessionJson } from "@/lib/session/session.present";
-import type { StoreActivityJson } from "@/lib/store/store.present";
 
 /** What an agent works in: one store, or a session with the stores attached to it. */
 export type Target = {
@@ -32,8 +33,7 @@ export type TargetChoice = {
 };
 
 function useStoreTarget(asked: string | null, enabled: boolean) {
-  const list = useInfiniteQuery({ ...storeListOptions({ archived: false }), enabled });
-  const stores = rowsOf<StoreActivityJson>(list.data);
+  const { stores, query: list } = useStoreChoice({ archived: false, enabled });
   const id = asked ?? stores[0]?.id;
   const listed = stores.find((store) => store.id === id);
   // Only one that the address names may be missing in the list: it is archived, or further down.
@@ -69,18 +69,30 @@ function useSessionTarget(asked: string | null, enabled: boolean) {
   return { target, chosen: id, choices, pending, error: list.error ?? query.error };
 }
 
-/** The store or session that the address names, or the newest one; choosing another changes the address. */
+function choose(kind: "stores" | "sessions", id: string | null): void {
+  const next = new URLSearchParams(window.location.search);
+  next.delete("store");
+  next.delete("session");
+  next.set(kind === "stores" ? "store" : "session", id ?? "");
+  window.history.replaceState(null, "", `?${next}`);
+}
+
+/** The store or session that the address names, or else the newest one, which it names from then on; choosing another changes it. */
 export function useTarget(): TargetChoice {
   const params = useSearchParams();
   const ofSession = params.has("session");
-  const stores = useStoreTarget(params.get("store") || null, !ofSession);
-  const sessions = useSessionTarget(params.get("session") || null, ofSession);
-  const choose = (kind: "stores" | "sessions", id: string | null) => {
-    const next = new URLSearchParams(window.location.search);
-    next.delete("store");
-    next.delete("session");
-    next.set(kind === "stores" ? "store" : "session", id ?? "");
-    window.history.replaceState(null, "", `?${next}`);
-  };
-  return { kind: ofSession ? "sessions" : "stores", ...(ofSession ? sessions : stores), choose };
+  const asked = params.get(ofSession ? "session" : "store") || null;
+  const kind = ofSession ? "sessions" : "stores";
+  const stores = useStoreTarget(asked, !ofSession);
+  const sessions = useSessionTarget(asked, ofSession);
+  const here = ofSession ? sessions : stores;
+  const found = asked === null ? here.target?.id : undefined;
+  // One that is made meanwhile is the newest then, and must not take the place of the one somebody is typing for.
+  useEffect(() => {
+    if (found === undefined) return;
+    // A moment later: the router hears of addresses from its own first effect on, which comes after this one.
+    const timer = setTimeout(() => choose(kind, found));
+    return () => clearTimeout(timer);
+  }, [kind, found]);
+  return { kind, ...here, choose };
 }

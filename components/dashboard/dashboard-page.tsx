@@ -1,13 +1,12 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { QueryError } from "@/components/console/query-error";
-import { rowsOf } from "@/components/store/operation-query";
-import { storeChoiceOptions } from "@/components/store/store.keys";
 import { StoreFilter } from "@/components/store/store-filter";
+import { useAllStores } from "@/components/store/use-all-stores";
 import { PageBody } from "@/components/ui/app-shell";
 import { buttonClasses } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -31,7 +30,7 @@ const refreshMs = 60_000;
 export function DashboardPage() {
   const place = readDashboard(useSearchParams());
   const zone = useZone();
-  const stores = rowsOf(useInfiniteQuery(storeChoiceOptions({ archived: true })).data);
+  const stores = useAllStores({ archived: true });
   const query = useQuery({
     ...figuresOptions(place, zone ?? "UTC"),
     enabled: zone !== null,

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { PathText } from "@/components/ui/path-text";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { dashboardWords } from "@/components/words/dashboard.words";
 import { formatNumber } from "@/components/words/locale";
@@ -38,7 +39,7 @@ export function RankedTable({ of, memories, storeName }: RankedTableProps) {
                     title={memory.path ?? undefined}
                     className="block truncate rounded-xs py-0.5 text-accent-text hover:underline"
                   >
-                    {memory.path ?? words.deleted}
+                    {memory.path === null ? words.deleted : <PathText path={memory.path} />}
                   </Link>
                   <span className="block truncate text-muted text-xs">{storeName(memory.memory_store_id)}</span>
                 </Td>

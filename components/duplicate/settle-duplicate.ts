@@ -1,5 +1,5 @@
 import { settleDuplicateAction } from "@/app/(console)/duplicates/actions";
-import { reachable } from "@/components/store/store-actions";
+import { reachable } from "@/components/console/reachable";
 import type { DuplicateJson } from "@/lib/entry/duplicate.present";
 
 const settle = reachable(settleDuplicateAction);

@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { rebuildVectorsAction } from "@/app/(console)/retrieval/actions";
+import { reachable } from "@/components/console/reachable";
 import { JobProgress } from "@/components/job/job-progress";
 import { SettingsSection } from "@/components/store/settings-section";
-import { reachable } from "@/components/store/store-actions";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Stat, StatRow } from "@/components/ui/stat";

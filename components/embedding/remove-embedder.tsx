@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { removeEmbedderAction } from "@/app/(console)/retrieval/actions";
+import { reachable } from "@/components/console/reachable";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
@@ -14,7 +15,7 @@ const words = embeddingWords.remove;
 export function RemoveEmbedder() {
   const client = useQueryClient();
   async function remove() {
-    const result = await removeEmbedderAction();
+    const result = await reachable(removeEmbedderAction)(undefined);
     if (!result.ok) throw new Error(result.message);
     client.setQueryData(embedderOptions().queryKey, result.value);
     toast.success(words.done);

@@ -48,8 +48,9 @@ const problemsOf = ({ halfLife, likeness, most }: Typed) => ({
 export function EntriesSection({ store, readOnly }: { store: ConsoleStoreJson; readOnly: boolean }) {
   const { configureStore } = useStoreActions();
   const saved = typedFrom(store.settings.entries);
-  const [typed, setTyped] = useState<Typed>();
-  const shown = typed ?? saved;
+  const [typed, setTyped] = useState<Partial<Typed>>();
+  // What was not touched follows what is saved.
+  const shown = { ...saved, ...typed };
   const problems = problemsOf(shown);
   const entries: EntrySettings = {
     half_life_days: Number(shown.halfLife),
@@ -72,7 +73,7 @@ export function EntriesSection({ store, readOnly }: { store: ConsoleStoreJson; r
         className="max-w-28"
         value={shown[name]}
         readOnly={readOnly}
-        onChange={(event) => setTyped({ ...shown, [name]: event.currentTarget.value.trim() })}
+        onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.trim() })}
       />
     </Field>
   );
@@ -86,7 +87,7 @@ export function EntriesSection({ store, readOnly }: { store: ConsoleStoreJson; r
           value={shown.onDuplicate}
           disabled={readOnly}
           options={ways}
-          onValueChange={(value) => setTyped({ ...shown, onDuplicate: value as EntrySettings["on_duplicate"] })}
+          onValueChange={(value) => setTyped({ ...typed, onDuplicate: value as EntrySettings["on_duplicate"] })}
         />
         {field("likeness", words.likeness, words.likenessHint)}
         {field("most", words.most, words.mostHint)}

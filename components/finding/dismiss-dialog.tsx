@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { dismissFindingAction } from "@/app/(console)/findings/actions";
+import { reachable } from "@/components/console/reachable";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
@@ -16,7 +17,7 @@ type DismissDialogProps = { finding: FindingJson; onClose: () => void; onDismiss
 export function DismissDialog({ finding, onClose, onDismissed }: DismissDialogProps) {
   const [reason, setReason] = useState("");
   async function dismiss() {
-    const result = await dismissFindingAction({ finding_id: finding.id, reason });
+    const result = await reachable(dismissFindingAction)({ finding_id: finding.id, reason });
     if (!result.ok) throw new Error(result.message);
     await onDismissed();
   }

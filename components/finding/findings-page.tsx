@@ -4,8 +4,8 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { ScanSearch } from "lucide-react";
 import { useState } from "react";
 import { restoreFindingAction } from "@/app/(console)/findings/actions";
+import { reachable } from "@/components/console/reachable";
 import { PagedList } from "@/components/store/paged-list";
-import { reachable } from "@/components/store/store-actions";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -22,17 +22,18 @@ const kinds = ["secret", "personal_data", "hidden_text", "model_instruction"] as
 export function FindingsSection({ store, readOnly: closed }: { store: ConsoleStoreJson; readOnly: boolean }) {
   const { configureStore } = useStoreActions();
   const readOnly = !useMay("change.review") || closed;
-  const [typed, setTyped] = useState<DetectorSettings>();
+  const [typed, setTyped] = useState<Partial<DetectorSettings>>();
   const [trying, setTrying] = useState(false);
-  const detectors: DetectorSettings = typed ?? store.settings.detectors;
-  const set = (part: Partial<DetectorSettings>) => setTyped({ ...detectors, ...part });
+  // What was not touched follows what is saved.
+  const detectors: DetectorSettings = { ...store.settings.detectors, ...typed };
+  const set = (part: Partial<DetectorSettings>) => setTyped({ ...typed, ...part });
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings: { detectors } }), {
     say: words.saved,
     typed,
     setTyped,
     nothing: undefined,
   });
-  const changed = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(store.settings.detectors);
+  const changed = typed !== undefined && JSON.stringify(detectors) !== JSON.stringify(store.settings.detectors);
   const unfinished = detectors.custom.some(({ name, pattern }) => name.trim() === "" || pattern === "");
   return (
     <SettingsSection title={words.title} about={words.about}>

@@ -109,10 +109,7 @@ function Lifted({ lifted }: { lifted: NonNullable<HoldJson["lifted"]> }) {
 }
 
 function Covers({ holdId }: { holdId: string }) {
-  const covers = useQuery(holdOptions(holdId)).data?.covers;
-  return covers ? (
-    <span className="tabular-nums">{words.covers(covers)}</span>
-  ) : (
-    <span className="text-faint">{words.counting}</span>
-  );
+  const { data, isError } = useQuery(holdOptions(holdId));
+  if (data?.covers) return <span className="tabular-nums">{words.covers(data.covers)}</span>;
+  return <span className="text-faint">{isError ? words.uncounted : words.counting}</span>;
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { liftHoldAction } from "@/app/(console)/holds/actions";
 import { waitsForSecond } from "@/components/approval/waits-for-second";
+import { reachable } from "@/components/console/reachable";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -23,7 +24,7 @@ export function LiftHoldDialog({ hold, onClose, onLifted }: LiftHoldDialogProps)
   const [reason, setReason] = useState("");
   async function lift() {
     if (!reason.trim()) throw new Error(holdWords.place.reasonMissing);
-    const result = await liftHoldAction({ hold_id: hold.id, ground, reason });
+    const result = await reachable(liftHoldAction)({ hold_id: hold.id, ground, reason });
     if (waitsForSecond(result)) return;
     if (!result.ok) throw new Error(result.message);
     toast.success(words.done);

@@ -8,8 +8,8 @@ import {
   resumeImportAction,
 } from "@/app/(console)/stores/[store]/import/actions";
 import { QueryError } from "@/components/console/query-error";
+import { reachable } from "@/components/console/reachable";
 import { refreshStore } from "@/components/store/refresh-store";
-import { reachable } from "@/components/store/store-actions";
 import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";

@@ -3,7 +3,7 @@
 import { Check, CircleSlash, CopyCheck, FilePlus2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { applyImportAction, cancelImportAction } from "@/app/(console)/stores/[store]/import/actions";
-import { reachable } from "@/components/store/store-actions";
+import { reachable } from "@/components/console/reachable";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

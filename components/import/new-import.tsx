@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { type SubmitEvent, useState } from "react";
 import { pullImportAction } from "@/app/(console)/stores/[store]/import/actions";
 import { useMay } from "@/components/console/permissions";
+import { reachable } from "@/components/console/reachable";
+import { useGoOn } from "@/components/console/use-go-on";
 import { storeOptions } from "@/components/store/store.keys";
-import { reachable } from "@/components/store/store-actions";
 import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -49,7 +49,7 @@ export function NewImport({ storeId }: { storeId: string }) {
 }
 
 function ImportForm({ storeId }: { storeId: string }) {
-  const router = useRouter();
+  const goOn = useGoOn();
   const [source, setSource] = useState<ImportSource>("files");
   const [chosen, setChosen] = useState<Chosen>({ files: [], leftOut: 0 });
   const [history, setHistory] = useState("auto");
@@ -82,7 +82,7 @@ function ImportForm({ storeId }: { storeId: string }) {
     setBusy(true);
     setRefusal(null);
     const begun = await begin(new FormData(form));
-    if (typeof begun !== "string") return router.push(`/stores/${storeId}/import/${begun.id}`);
+    if (typeof begun !== "string") return goOn(`/stores/${storeId}/import/${begun.id}`);
     setBusy(false);
     setRefusal(begun);
   }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { cancelJobAction } from "@/app/(console)/jobs/actions";
 import { QueryError } from "@/components/console/query-error";
-import { reachable } from "@/components/store/store-actions";
+import { reachable } from "@/components/console/reachable";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";

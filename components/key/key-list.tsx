@@ -5,6 +5,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { revokeKeyAction } from "@/app/(console)/keys/actions";
 import { QueryError } from "@/components/console/query-error";
+import { reachable } from "@/components/console/reachable";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -51,7 +52,7 @@ export function KeyList({ publicUrl, of }: KeyListProps) {
     );
   }
   const revoke = async (key: KeyJson) => {
-    const result = await revokeKeyAction({ api_key_id: key.id });
+    const result = await reachable(revokeKeyAction)({ api_key_id: key.id });
     if (!result.ok) throw new Error(result.message);
     toast.success(keyWords.revoke.done(key.name));
     await client.invalidateQueries({ queryKey: keyListOptions().queryKey });

@@ -1,21 +1,19 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { QueryError } from "@/components/console/query-error";
-import { rowsOf } from "@/components/store/operation-query";
-import { storeListOptions } from "@/components/store/store.keys";
+import { useStoreChoice } from "@/components/store/use-all-stores";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { keyWords } from "@/components/words/key.words";
-import type { ConsoleStoreJson } from "@/lib/store/store.present";
+import type { StoreActivityJson } from "@/lib/store/store.present";
 
 const manyStores = 8;
 
-type Choosable = Pick<ConsoleStoreJson, "id" | "name">;
+type Choosable = Pick<StoreActivityJson, "id" | "name">;
 type StorePickerProps = {
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
@@ -26,11 +24,11 @@ type StorePickerProps = {
 /** Chooses some of the stores; what was chosen stays chosen while the list is filtered. */
 export function StorePicker({ chosen, onChange, among }: StorePickerProps) {
   const [filter, setFilter] = useState("");
-  const query = useInfiniteQuery({ ...storeListOptions({ archived: false }), enabled: !among });
+  const { stores: all, query } = useStoreChoice({ archived: false, enabled: !among });
   if (!among && query.isPending) return <SkeletonRows rows={3} label={keyWords.picker.loading} />;
-  if (!among && query.isError)
+  if (!among && query.isError && !query.data)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  const stores: readonly Choosable[] = among ?? rowsOf<ConsoleStoreJson>(query.data);
+  const stores: readonly Choosable[] = among ?? all;
   if (stores.length === 0) return <p className="text-muted text-sm">{keyWords.picker.none}</p>;
   const wanted = filter.trim().toLowerCase();
   const shown = stores.filter((store) => store.name.toLowerCase().includes(wanted));
@@ -58,7 +56,9 @@ export function StorePicker({ chosen, onChange, among }: StorePickerProps) {
             onChange={(event) => toggle(store.id, event.currentTarget.checked)}
           />
         ))}
-        {shown.length === 0 ? <p className="text-muted text-sm">{keyWords.picker.noneOfName}</p> : null}
+        {shown.length === 0 && !query.hasNextPage ? (
+          <p className="text-muted text-sm">{keyWords.picker.noneOfName}</p>
+        ) : null}
         {!among && query.hasNextPage ? (
           <Button
             variant="quiet"

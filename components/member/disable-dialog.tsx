@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { disableMemberAction } from "@/app/(console)/members/actions";
+import { reachable } from "@/components/console/reachable";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toast";
@@ -18,7 +19,7 @@ const choices = [
 export function DisableDialog({ member, onClose, onChanged }: MemberDialogProps) {
   const [keys, setKeys] = useState<"suspend" | "take_over">("suspend");
   const disable = async () => {
-    const result = await disableMemberAction({ member_id: member.id, keys });
+    const result = await reachable(disableMemberAction)({ member_id: member.id, keys });
     if (!result.ok) throw new Error(result.message);
     toast.success(words.done(member.name));
     await onChanged();

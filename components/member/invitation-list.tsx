@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { revokeInvitationAction } from "@/app/(console)/members/actions";
+import { reachable } from "@/components/console/reachable";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
@@ -48,7 +49,7 @@ type RowProps = { invitation: InvitationJson; onChanged: () => Promise<void> };
 function InvitationRow({ invitation, onChanged }: RowProps) {
   const who = invitation.email ?? words.anybody;
   const revoke = async () => {
-    const result = await revokeInvitationAction({ invitation_id: invitation.id });
+    const result = await reachable(revokeInvitationAction)({ invitation_id: invitation.id });
     if (!result.ok) throw new Error(result.message);
     toast.success(words.done);
     await onChanged();

@@ -3,7 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { enableMemberAction, endPasswordResetAction } from "@/app/(console)/members/actions";
-import { reachable } from "@/components/store/store-actions";
+import { reachable } from "@/components/console/reachable";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuEntry } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useState, useTransition } from "react";
 import { setStoreRoleAction } from "@/app/(console)/members/actions";
-import { reachable } from "@/components/store/store-actions";
+import { reachable } from "@/components/console/reachable";
 import { useAllStores } from "@/components/store/use-all-stores";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";

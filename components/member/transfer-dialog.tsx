@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { transferAdminAction } from "@/app/(console)/members/actions";
+import { reachable } from "@/components/console/reachable";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -19,7 +20,7 @@ export function TransferDialog({ member, onClose }: MemberDialogProps) {
   const router = useRouter();
   const [ownRole, setOwnRole] = useState<OwnRole>("editor");
   const hand = async () => {
-    const result = await transferAdminAction({ member_id: member.id, own_role: ownRole });
+    const result = await reachable(transferAdminAction)({ member_id: member.id, own_role: ownRole });
     if (!result.ok) throw new Error(result.message);
     toast.success(words.done(member.name));
     // The page is no longer one's own to see, and the frame shows less.

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { refreshStore } from "@/components/store/refresh-store";
 import { outcomeOf, useStoreActions } from "@/components/store/store-actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { PathText } from "@/components/ui/path-text";
 import { toast } from "@/components/ui/toast";
 import { memoryWords } from "@/components/words/memory.words";
 import { nameOf, type TreeTarget } from "./tree-rows";
@@ -51,7 +52,9 @@ export function DeleteMemoryDialog({ storeId, target, onClose }: DeleteMemoryDia
       confirmLabel={memoryWords.delete.confirm}
       onConfirm={confirm}
     >
-      <p className="break-all font-mono text-muted text-xs">{target.path}</p>
+      <p className="break-all font-mono text-muted text-xs">
+        <PathText path={target.path} />
+      </p>
     </ConfirmDialog>
   );
 }

@@ -30,6 +30,16 @@ describe("mergeWithChoices", () => {
     expect(chosenText(conflict, { take: "edit", text: "c" })).toBe("c");
   });
 
+  it("keeps what was typed and lacks the last newline from running into the lines after it", () => {
+    const texts = { base: "a\nb\nc\n", mine: "a\nB\nc\n", theirs: "a\nX\nc\n" };
+    const key = conflictKey(mergeWithChoices(texts, new Map()).conflicts[0]!);
+    const typed = (text: string) => mergeWithChoices(texts, new Map([[key, { take: "edit", text }]])).text;
+    expect([typed("BX"), typed("BX\n"), typed("")]).toEqual(["a\nBX\nc\n", "a\nBX\nc\n", "a\nc\n"]);
+    const crlf = { base: "a\r\nb\r\nc", mine: "a\r\nB\r\nc", theirs: "a\r\nX\r\nc" };
+    const other = conflictKey(mergeWithChoices(crlf, new Map()).conflicts[0]!);
+    expect(mergeWithChoices(crlf, new Map([[other, { take: "edit", text: "BX" }]])).text).toBe("a\r\nBX\r\nc");
+  });
+
   it("keeps the line endings of a text that is merged by hand", () => {
     const texts = { base: "a\r\nb\r\nc\r\n", mine: "a\r\nB1\r\nB2\r\nc\r\n", theirs: "a\r\nX\r\nc\r\n" };
     const key = conflictKey(mergeWithChoices(texts, new Map()).conflicts[0]!);

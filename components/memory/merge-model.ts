@@ -46,9 +46,22 @@ export function mergeWithChoices(texts: { base: string; mine: string; theirs: st
     regions,
     conflicts,
     open,
-    text: open > 0 ? null : regions.map((region) => textOf(region, choices, texts.theirs)).join(""),
+    text:
+      open > 0
+        ? null
+        : joined(
+            regions.map((region) => textOf(region, choices, texts.theirs)),
+            texts.theirs,
+          ),
   };
 }
+
+/** What was typed may lack the last newline; without one it would run into the lines after it. */
+const joined = (parts: readonly string[], theirs: string): string =>
+  parts.reduceRight(
+    (after, part) => (after === "" || endsLine(part) ? part : endingAs(`${part}\n`, theirs)) + after,
+    "",
+  );
 
 function textOf(region: MergeRegion, choices: Choices, theirs: string): string {
   if (region.kind === "merged") return region.text;

@@ -5,8 +5,8 @@ import { Bell, CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { readNotificationsAction } from "@/app/(console)/notifications/actions";
 import { QueryError } from "@/components/console/query-error";
+import { reachable } from "@/components/console/reachable";
 import { rowsOf } from "@/components/store/operation-query";
-import { reachable } from "@/components/store/store-actions";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,13 +18,16 @@ import type { NotificationJson } from "@/lib/notification/notification.present";
 import { notificationCountOptions, notificationListOptions } from "./notification.keys";
 import { NotificationRow } from "./notification-row";
 
+/** So many can be named at once. */
+const mostNamed = 100;
 const readNotifications = reachable(readNotificationsAction);
 
 /** What concerns this person. Opening one reads it. */
 export function NotificationsPage() {
   const client = useQueryClient();
   const [unread, setUnread] = useState(true);
-  const query = useInfiniteQuery(notificationListOptions(unread));
+  // As often as the bell counts them.
+  const query = useInfiniteQuery({ ...notificationListOptions(unread), refetchInterval: 30_000 });
   const rows = rowsOf<NotificationJson>(query.data);
   async function read(ids?: string[]) {
     const result = await readNotifications(ids ? { notification_ids: ids } : {});
@@ -32,14 +35,17 @@ export function NotificationsPage() {
     client.setQueryData(notificationCountOptions().queryKey, result.value);
     await client.invalidateQueries({ queryKey: ["listNotifications"] });
   }
-  const some = rows.some((row) => row.read_at === null);
+  const unreadIds = rows.filter((row) => row.read_at === null).map(({ id }) => id);
+  const some = unreadIds.length > 0;
+  // Where all of them are in sight, one that has come since is not among what was read.
+  const readAll = () => read(query.hasNextPage || unreadIds.length > mostNamed ? undefined : unreadIds);
   return (
     <PageBody>
       <PageHeader
         title={words.title}
         description={words.about}
         actions={
-          <Button icon={<CheckCheck size={15} aria-hidden="true" />} disabled={!some} onClick={() => void read()}>
+          <Button icon={<CheckCheck size={15} aria-hidden="true" />} disabled={!some} onClick={() => void readAll()}>
             {words.readAll}
           </Button>
         }

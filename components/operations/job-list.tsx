@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleMinus, CircleX, Clock, LoaderCircle, Workflow } from "lucide-react";
 import { retryJobAction } from "@/app/(console)/jobs/actions";
+import { reachable } from "@/components/console/reachable";
 import { PagedList } from "@/components/store/paged-list";
-import { reachable } from "@/components/store/store-actions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

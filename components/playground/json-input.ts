@@ -36,7 +36,7 @@ export function startInput(form: ToolForm): InputObject {
   return { ...(command === null ? {} : { command }), ...Object.fromEntries(fields) };
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The start of another call, with what was filled in for the one before where both have such a field. */
 export function inputFor(next: ToolForm, before: ToolForm, input: InputObject): InputObject {

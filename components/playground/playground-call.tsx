@@ -35,8 +35,11 @@ export type PlaygroundCallProps = {
 export function PlaygroundCall({ form, family, place, endpoint }: PlaygroundCallProps) {
   const client = useQueryClient();
   const [text, setText] = useState(() => writeInput(startInput(form)));
-  const [answer, setAnswer] = useState<TriedCall>();
+  const [answered, setAnswered] = useState<{ of: string; tried: TriedCall }>();
   const [shown, setShown] = useState(form);
+  // Where the call is made and which it is: an answer to another one is not shown as the answer to this.
+  const asked = [...Object.values(place), nameOfForm(form)].join(" ");
+  const answer = answered?.of === asked ? answered.tried : undefined;
   const {
     form: ref,
     failure,
@@ -44,7 +47,7 @@ export function PlaygroundCall({ form, family, place, endpoint }: PlaygroundCall
     send,
     reset,
   } = useFormAction(tryToolAction, (tried) => {
-    setAnswer(tried);
+    setAnswered({ of: asked, tried });
     if (tried.written > 0 && tried.memory_store_id) void refreshStore(client, { storeId: tried.memory_store_id });
   });
   const read = readInput(text);
@@ -52,7 +55,6 @@ export function PlaygroundCall({ form, family, place, endpoint }: PlaygroundCall
   if (nameOfForm(shown) !== nameOfForm(form)) {
     setShown(form);
     setText(writeInput(read.kind === "object" ? inputFor(form, shown, read.value) : startInput(form)));
-    setAnswer(undefined);
     reset();
   }
   const run = (event: SubmitEvent<HTMLFormElement>) => {

@@ -85,7 +85,6 @@ export function PlaygroundPage() {
       {target && form && query.data ? (
         <>
           <PlaygroundCall
-            key={target.id}
             form={form}
             family={family}
             place={placeOf(target)}

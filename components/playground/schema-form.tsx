@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { playgroundWords } from "@/components/words/playground.words";
 import type { ToolForm } from "@/lib/domain/described-tool";
-import { type FieldSchema, type InputObject, isLong, listText, listValue } from "./json-input";
+import { type FieldSchema, type InputObject, isLong, listText, listValue, same } from "./json-input";
 
 const words = playgroundWords.call;
 
@@ -108,6 +108,12 @@ function SchemaControl({ name, schema, needed, value, onChange }: SchemaFieldPro
 /** What is typed stays as it is typed: a comma at the end is the beginning of the next. */
 function ListControl({ schema, needed, value, onChange }: Omit<SchemaFieldProps, "name">) {
   const [text, setText] = useState(listText(value));
+  const [seen, setSeen] = useState(value);
+  if (!same(seen, value)) {
+    setSeen(value);
+    // What does not come from here: the call was begun again, or is another one.
+    if (!same(listValue(text, schema), value ?? [])) setText(listText(value));
+  }
   return (
     <Input
       mono

@@ -5,7 +5,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { useState, useTransition } from "react";
 import { endOtherSessionsAction, endOwnSessionAction } from "@/app/(console)/profile/actions";
 import { QueryError } from "@/components/console/query-error";
-import { reachable } from "@/components/store/store-actions";
+import { reachable } from "@/components/console/reachable";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton";

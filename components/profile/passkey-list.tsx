@@ -5,6 +5,7 @@ import { Ellipsis, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { removePasskeyAction } from "@/app/(console)/profile/actions";
 import { QueryError } from "@/components/console/query-error";
+import { reachable } from "@/components/console/reachable";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -67,7 +68,7 @@ function PasskeyRow({ passkey, onChanged }: { passkey: PasskeyJson; onChanged: (
   const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
   const close = () => setAsked(null);
   const remove = async () => {
-    const result = await removePasskeyAction({ passkey_id: passkey.id });
+    const result = await reachable(removePasskeyAction)({ passkey_id: passkey.id });
     if (!result.ok) throw new Error(result.message);
     toast.success(words.removing.done);
     await onChanged();

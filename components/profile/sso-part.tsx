@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { linkSsoAction, unlinkSsoAction } from "@/app/(console)/profile/actions";
+import { reachable } from "@/components/console/reachable";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -18,7 +19,7 @@ export type OwnSso = { name: string; linked: boolean; onlyWay: boolean; failure:
 export function SsoPart({ name, linked, onlyWay, failure }: OwnSso) {
   const router = useRouter();
   const unlink = async () => {
-    const result = await unlinkSsoAction({});
+    const result = await reachable(unlinkSsoAction)({});
     if (!result.ok) throw new Error(result.message);
     toast.success(words.unlinked(name));
     router.refresh();

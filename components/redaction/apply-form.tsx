@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { applyRedactionAction } from "@/app/(console)/redactions/actions";
 import { waitsForSecond } from "@/components/approval/waits-for-second";
+import { reachable } from "@/components/console/reachable";
 import { outcomeOf } from "@/components/store/store-actions";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -51,7 +52,7 @@ export function ApplyForm({ redaction, leftOut, onApplied }: ApplyFormProps) {
       note,
       expected_hits: found,
     };
-    const result = await applyRedactionAction(input);
+    const result = await reachable(applyRedactionAction)(input);
     // Where the workspace asks for a second person, the scan stays as it is until one has agreed.
     if (waitsForSecond(result)) return;
     outcomeOf(result);

@@ -7,6 +7,7 @@ import { rowsOf } from "@/components/store/operation-query";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
@@ -64,7 +65,9 @@ function Hit({ hit, leftOut, onToggle }: { hit: RedactionHitJson } & Omit<HitLis
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-          <span className="min-w-0 break-all font-medium font-mono text-xs">{hit.path ?? words.kinds[hit.kind]}</span>
+          <span className="min-w-0 break-all font-medium font-mono text-xs">
+            {hit.path === null ? words.kinds[hit.kind] : <PathText path={hit.path} />}
+          </span>
           <span className="text-muted text-xs">{hit.store_name}</span>
           <span className="text-muted text-xs">{name}</span>
           {hit.head ? <Badge tone="warning">{words.head}</Badge> : null}

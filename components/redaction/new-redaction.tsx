@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type SubmitEvent, useState } from "react";
 import { scanRedactionAction } from "@/app/(console)/redactions/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
+import { useGoOn } from "@/components/console/use-go-on";
 import { StorePicker } from "@/components/key/store-picker";
 import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
@@ -54,12 +54,12 @@ export type NewRedactionProps = { source?: string; storeId?: string; versionId?:
 
 /** Asks what to look for. What is typed goes to the server in the body of one request, and to no address. */
 export function NewRedaction({ source: asked, storeId, versionId, findingId }: NewRedactionProps) {
-  const router = useRouter();
+  const goOn = useGoOn();
   const [source, setSource] = useState<Source>(sources.find((one) => one === asked) ?? "words");
   const [ignoreCase, setIgnoreCase] = useState(true);
   const [scope, setScope] = useState("all");
   const [storeIds, setStoreIds] = useState<readonly string[]>([]);
-  const done = ({ id }: RedactionJson) => router.push(`/redactions/${id}`);
+  const done = ({ id }: RedactionJson) => goOn(`/redactions/${id}`);
   const { form, pending, failure, send, reset } = useFormAction<Sent, RedactionJson>(scanRedactionAction, done);
   const errors = failure?.fields ?? {};
   const error = errors.start && words.problem(errors.start.replace(/^start[.\w]*: /, ""));

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
-import { fieldTime } from "@/components/ui/time-text";
+import { fieldTime, momentOf } from "@/components/ui/time-text";
 import { toast } from "@/components/ui/toast";
 import { retentionWords } from "@/components/words/retention.words";
 import type { MemoryExpiryJson } from "@/lib/retention/retention.present";
@@ -26,6 +26,7 @@ export function ExpiryDialog({ storeId, memoryId, onClose }: ExpiryDialogProps) 
   const options = expiryOptions(storeId, memoryId);
   const before = useQuery(options).data?.expires_at;
   const [typed, setTyped] = useState<string>();
+  const [wrong, setWrong] = useState(false);
   const shown = typed ?? fieldTime(before);
   const { form, pending, failure, send } = useFormAction<Wanted, MemoryExpiryJson>(setMemoryExpiry, (saved) => {
     client.setQueryData(options.queryKey, (known) => known && { ...known, expires_at: saved.expires_at });
@@ -33,8 +34,9 @@ export function ExpiryDialog({ storeId, memoryId, onClose }: ExpiryDialogProps) 
     onClose();
   });
   const submit = () => {
-    const expires_at = shown === "" ? null : new Date(shown).toISOString();
-    send({ memory_store_id: storeId, memory_id: memoryId, expires_at });
+    const expires_at = shown === "" ? null : momentOf(shown);
+    setWrong(shown !== "" && expires_at === null);
+    if (shown === "" || expires_at !== null) send({ memory_store_id: storeId, memory_id: memoryId, expires_at });
   };
   return (
     <FormDialog
@@ -48,7 +50,7 @@ export function ExpiryDialog({ storeId, memoryId, onClose }: ExpiryDialogProps) 
       onClose={onClose}
     >
       <FailureBanner failure={failure} />
-      <Field label={words.time} error={failure?.fields.expires_at && words.timeProblem}>
+      <Field label={words.time} error={(wrong || failure?.fields.expires_at) && words.timeProblem}>
         <Input type="datetime-local" value={shown} onChange={(event) => setTyped(event.currentTarget.value)} />
       </Field>
       <div>

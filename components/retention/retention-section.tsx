@@ -22,8 +22,9 @@ export function RetentionSection({ store }: { store: ConsoleStoreJson }) {
   const mayDecide = useMay("version.redact");
   const readOnly = !mayDecide || store.archived_at !== null;
   const saved = store.settings.retention;
-  const [typed, setTyped] = useState<TypedRetention>();
-  const shown = typed ?? typeRetention(saved);
+  const [typed, setTyped] = useState<Partial<TypedRetention>>();
+  // What was not touched follows what is saved.
+  const shown = { ...typeRetention(saved), ...typed };
   const { retention, wrong } = readRetention(shown);
   const settings = { retention: retention ?? saved };
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings }), {
@@ -45,7 +46,7 @@ export function RetentionSection({ store }: { store: ConsoleStoreJson }) {
         className="max-w-28"
         value={shown[name]}
         readOnly={readOnly}
-        onChange={(event) => setTyped({ ...shown, [name]: event.currentTarget.value.trim() })}
+        onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.trim() })}
       />
     </Field>
   );

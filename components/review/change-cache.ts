@@ -76,12 +76,12 @@ export function nextListed(
  */
 export function listsLack(
   client: QueryClient,
-  { id, review }: Pick<ChangeJson, "id" | "review">,
+  { id, state }: { id: string; state: ChangeJson["review"]["state"] },
   mostPages = Number.POSITIVE_INFINITY,
 ): boolean {
   return client.getQueriesData<Pages>({ predicate: isList, type: "active" }).some(([queryKey, data]) => {
     const [, input] = queryKey as [string, { state: readonly unknown[] }];
-    if (!data || data.pages.length > mostPages || !input.state.includes(review.state)) return false;
+    if (!data || data.pages.length > mostPages || !input.state.includes(state)) return false;
     return !data.pages.some((page) => page.data.some((change) => change.id === id));
   });
 }

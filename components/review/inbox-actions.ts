@@ -9,7 +9,7 @@ import {
   saveView,
   undoReview,
 } from "@/app/(console)/review/actions";
-import { type Act, reachable } from "@/components/store/store-actions";
+import { type Act, reachable } from "@/components/console/reachable";
 import type { ReviewState } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 import type { ChangeDetailJson, CommentJson, PlannedStoreJson, ReviewedJson, SavedViewJson } from "./change-json";

@@ -23,7 +23,8 @@ function slowServer() {
   return answers;
 }
 
-const page = (...changes: ChangeDetailJson[]) => ({ data: changes, next_page: null });
+const pageBefore = (next_page: string | null, ...data: ChangeDetailJson[]) => ({ data, next_page });
+const page = (...data: ChangeDetailJson[]) => pageBefore(null, ...data);
 let leave = () => {};
 
 afterEach(() => {
@@ -53,19 +54,20 @@ it("does not bring back what was read of a change before this page decided on it
   await vi.waitFor(() => expect(state()).toBe("flagged"));
 });
 
-/** A list that is on the screen. */
-function showList(client: QueryClient, place: InboxPlace, ...changes: ChangeDetailJson[]) {
+/** A list that is on the screen, and what it shows. */
+function showList(client: QueryClient, place: InboxPlace, { data, next_page }: ReturnType<typeof page>) {
   const list = changeListOptions(place, 0);
-  client.setQueryData(list.queryKey, { pages: [page(...changes)], pageParams: [null] });
+  client.setQueryData(list.queryKey, { pages: [{ data, next_page }], pageParams: [null] });
   const observer = new InfiniteQueryObserver(client, list);
   leave = observer.subscribe(() => {});
-  return () => observer.getCurrentResult().data?.pages.flatMap(({ data }) => data.map((one) => one.review.state));
+  const rows = () => observer.getCurrentResult().data?.pages.flatMap((one) => one.data) ?? [];
+  return { observer, shown: () => rows().map((one) => [one.id, one.review.state]) };
 }
 
 it("reads a list anew after a verdict that was given while it was read or news came", async () => {
   const answers = slowServer();
   const client = new QueryClient();
-  const shown = showList(client, { order: "oldest" }, change("pending"));
+  const { shown } = showList(client, { order: "oldest" }, page(change("pending")));
   const approve = async (during: () => void) => {
     patchChanges(client, new Map([[id, { review: change("approved").review }]]));
     during();
@@ -75,22 +77,22 @@ it("reads a list anew after a verdict that was given while it was read or news c
   agentWrites();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   await underWay(client, [id], () => approve(() => answers[0]?.(page(change("pending")))));
-  expect(shown()).toEqual(["approved"]);
+  expect(shown()).toEqual([[id, "approved"]]);
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(page(change("flagged")));
-  await vi.waitFor(() => expect(shown()).toEqual(["flagged"]));
+  await vi.waitFor(() => expect(shown()).toEqual([[id, "flagged"]]));
 
   await underWay(client, [id], () => approve(agentWrites));
-  expect(shown()).toEqual(["approved"]);
+  expect(shown()).toEqual([[id, "approved"]]);
   await vi.waitFor(() => expect(answers).toHaveLength(3));
   answers[2]?.(page(change("pending")));
-  await vi.waitFor(() => expect(shown()).toEqual(["pending"]));
+  await vi.waitFor(() => expect(shown()).toEqual([[id, "pending"]]));
 });
 
 it.each(["a colleague", "this page"])("shows a change that waits again because %s took a verdict back", async (who) => {
   const answers = slowServer();
   const client = new QueryClient();
-  const shown = showList(client, {});
+  const { shown } = showList(client, {}, page());
   const told = async () => refreshReview(client, [{ kind: "review.changed", changeIds: [id] }]);
   // One's own act may be told of before it is answered.
   await (who === "this page" ? underWay(client, [id], told) : told());
@@ -98,24 +100,14 @@ it.each(["a colleague", "this page"])("shows a change that waits again because %
   answers[0]?.(change("pending"));
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(page(change("pending")));
-  await vi.waitFor(() => expect(shown()).toEqual(["pending"]));
+  await vi.waitFor(() => expect(shown()).toEqual([[id, "pending"]]));
 });
-
-/** A list of which so many rows were read, the first of them waiting. */
-function showPage(client: QueryClient, next_page: string | null, ...changes: ChangeDetailJson[]) {
-  const list = changeListOptions({}, 0);
-  client.setQueryData(list.queryKey, { pages: [{ data: changes, next_page }], pageParams: [null] });
-  const observer = new InfiniteQueryObserver(client, list);
-  leave = observer.subscribe(() => {});
-  const rows = () => observer.getCurrentResult().data?.pages.flatMap(({ data }) => data) ?? [];
-  return { observer, shown: () => rows().map((one) => [one.id, one.review.state]) };
-}
 
 it("leaves no gap in a list where more came than a page has", async () => {
   const answers = slowServer();
   const client = new QueryClient();
-  const { observer, shown } = showPage(client, null, change("pending"));
-  const newest = { data: [change("pending", other)], next_page: "below the newest" };
+  const { observer, shown } = showList(client, {}, page(change("pending")));
+  const newest = pageBefore("below the newest", change("pending", other));
   refreshReview(client, [{ kind: "change.committed" }]);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.(newest);
@@ -128,13 +120,13 @@ it("leaves no gap in a list where more came than a page has", async () => {
 it("keeps the news that came while the next page of a list was read", async () => {
   const answers = slowServer();
   const client = new QueryClient();
-  const { observer, shown } = showPage(client, "the oldest", change("pending"));
+  const { observer, shown } = showList(client, {}, pageBefore("the oldest", change("pending")));
   void observer.fetchNextPage();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   refreshReview(client, [{ kind: "change.committed" }, { kind: "review.changed", changeIds: [id] }]);
   await vi.waitFor(() => expect(answers).toHaveLength(3));
   answers[1]?.(change("approved"));
-  answers[2]?.({ data: [change("pending", other), change("pending")], next_page: "the oldest" });
+  answers[2]?.(pageBefore("the oldest", change("pending", other), change("pending")));
   const news = [
     [other, "pending"],
     [id, "approved"],

@@ -54,7 +54,7 @@ async function readAgain(client: QueryClient, ids: readonly string[]): Promise<v
       const now = new Map([[id, { review, assignees, comment_count, stale, finding_count }]]);
       const lists = client.getQueryCache().findAll({ predicate: isList });
       nowAndAfterReading(client, lists, () => isCurrent() && patchChanges(client, now));
-      if (listsLack(client, change, mostPages)) readWhenDecided(client, "listChanges");
+      if (listsLack(client, { id, state: review.state }, mostPages)) readWhenDecided(client, "listChanges");
     }),
   );
 }
@@ -74,8 +74,9 @@ function readAfterVerdicts(client: QueryClient, ids: readonly string[]): void {
 /** Brings what the console shows of reviews up to date after live messages: counts, lists, the change that is open. */
 export function refreshReview(client: QueryClient, messages: readonly Message[]): void {
   const told = new Set(messages.flatMap(({ changeIds }) => changeIds ?? []));
+  const decidedHere = [...told].filter(isUnderWay);
+  if (decidedHere.length > 0) readAfterVerdicts(client, decidedHere);
   const reviewed = [...told].filter((id) => !isUnderWay(id));
-  if (reviewed.length < told.size) readAfterVerdicts(client, [...told].filter(isUnderWay));
   const written = messages.some(({ kind }) => kind === "change.committed");
   // An event too large to be told whole comes without its list: look again at everything.
   const vague = messages.some(({ kind, changeIds }) => kind === "review.changed" && (changeIds ?? []).length === 0);

@@ -19,16 +19,17 @@ import { reviewPolicies } from "./rule-ids";
 /** Whose writes are reviewed, by whom, and what agents are served meanwhile. */
 export function ReviewSection({ store, readOnly }: { store: ConsoleStoreJson; readOnly: boolean }) {
   const { configureStore } = useStoreActions();
-  const [typed, setTyped] = useState<ReviewSettings>();
-  const review: ReviewSettings = typed ?? store.settings.review;
-  const set = (part: Partial<ReviewSettings>) => setTyped({ ...review, ...part });
+  const [typed, setTyped] = useState<Partial<ReviewSettings>>();
+  // What was not touched follows what is saved.
+  const review: ReviewSettings = { ...store.settings.review, ...typed };
+  const set = (part: Partial<ReviewSettings>) => setTyped({ ...typed, ...part });
   const form = useSettingsForm(store.id, () => configureStore({ memory_store_id: store.id, settings: { review } }), {
     say: words.saved,
     typed,
     setTyped,
     nothing: undefined,
   });
-  const changed = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(store.settings.review);
+  const changed = typed !== undefined && JSON.stringify(review) !== JSON.stringify(store.settings.review);
   return (
     <SettingsSection title={words.title} about={words.about}>
       <Form onSubmit={form.submit} className="flex flex-col gap-6">

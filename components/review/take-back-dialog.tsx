@@ -8,6 +8,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { HoverLink } from "@/components/ui/hover-link";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
+import { momentOf } from "@/components/ui/time-text";
 import { toast } from "@/components/ui/toast";
 import { takeBackWords as words } from "@/components/words/take-back.words";
 import type { PlannedStoreJson } from "./change-json";
@@ -35,15 +36,16 @@ export function TakeBackDialog({ author, name, storeId, onClose }: TakeBackDialo
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const since = typed === "" ? ever : momentOf(typed);
   const input: AuthorSince = {
     ...author,
-    since: typed === "" ? ever : new Date(typed).toISOString(),
+    since: since ?? ever,
     ...(storeId === undefined ? {} : { memory_store_id: storeId }),
   };
-  const plan = useQuery(authorRevertOptions(input));
+  const plan = useQuery({ ...authorRevertOptions(input), enabled: since !== null });
   const count = plan.data?.stores.reduce((sum, store) => sum + store.changes, 0) ?? 0;
   async function send() {
-    if (busy || count === 0) return;
+    if (busy || count === 0 || since === null) return;
     setBusy(true);
     const result = await reviewActions.takeBack({ ...input, reason: reason.trim() || undefined });
     setBusy(false);
@@ -61,14 +63,19 @@ export function TakeBackDialog({ author, name, storeId, onClose }: TakeBackDialo
       description={words.text}
       submit={words.submit(count)}
       busy={busy}
-      disabled={count === 0 || plan.isFetching}
+      disabled={count === 0 || since === null || plan.isFetching}
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <Field label={words.since} hint={words.sinceHint} optional>
+      <Field
+        label={words.since}
+        hint={words.sinceHint}
+        optional
+        error={since === null ? words.sinceProblem : undefined}
+      >
         <Input type="datetime-local" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
       </Field>
-      {plan.isError ? (
+      {since === null ? null : plan.isError ? (
         <QueryError error={plan.error} onRetry={() => void plan.refetch()} busy={plan.isFetching} />
       ) : (
         <div role="status" className="text-sm">

@@ -114,8 +114,7 @@ async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean
   say(sentence);
   toast.success(sentence);
   // What was read since the decision is without them.
-  const review = { state: "pending", by: null, at: null } as const;
-  if (ids.some((id) => listsLack(client, { id, review }))) readWhenDecided(client, "listChanges");
+  if (ids.some((id) => listsLack(client, { id, state: "pending" }))) readWhenDecided(client, "listChanges");
   return true;
 }
 

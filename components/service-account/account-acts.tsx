@@ -8,7 +8,7 @@ import {
   enableServiceAccountAction,
 } from "@/app/(console)/keys/accounts/actions";
 import { useMay, useMaySomewhere } from "@/components/console/permissions";
-import { reachable } from "@/components/store/store-actions";
+import { reachable } from "@/components/console/reachable";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -44,7 +44,7 @@ export function AccountActs({ account, onChanged }: AccountActsProps) {
     await onChanged();
   };
   const stop = async (act: typeof disableServiceAccountAction, done: string) => {
-    const result = await act({ service_account_id: id });
+    const result = await reachable(act)({ service_account_id: id });
     if (!result.ok) throw new Error(result.message);
     toast.success(done);
     await onChanged();

@@ -6,6 +6,7 @@ import { Suspense, useState } from "react";
 import { archiveSessionAction } from "@/app/(console)/sessions/actions";
 import { useMay, useMaySomewhere } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
+import { reachable } from "@/components/console/reachable";
 import { inboxHref } from "@/components/review/inbox-place";
 import { PageBody } from "@/components/ui/app-shell";
 import { Badge } from "@/components/ui/badge";
@@ -108,7 +109,7 @@ function Acts({ session }: { session: ConsoleSessionJson }) {
   const mayReview = useMaySomewhere("change.review");
   const [asked, setAsked] = useState(false);
   const archive = async () => {
-    const result = await archiveSessionAction({ session_id: session.id });
+    const result = await reachable(archiveSessionAction)({ session_id: session.id });
     if (!result.ok) throw new Error(result.message);
     toast.success(words.archive.done);
     await Promise.all(

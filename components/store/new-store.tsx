@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useActionState, useState } from "react";
+import { useGoOn } from "@/components/console/use-go-on";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
@@ -39,7 +39,7 @@ type FormState = { message?: string; fields: Record<string, string> };
 function NewStoreForm() {
   const { createStore, createMemories, copyMemories } = useStoreActions();
   const own = useQuery(templateListOptions()).data?.data ?? [];
-  const router = useRouter();
+  const goOn = useGoOn();
   const client = useQueryClient();
   // Controlled, because a form gives its fields back empty after its action ran.
   const [typed, setTyped] = useState<Typed>({ name: "", description: "" });
@@ -51,7 +51,7 @@ function NewStoreForm() {
       const left = await beginWith(result.value.id, beginning, { createMemories, copyMemories });
       if (left !== null) toast.error(storeTemplatesWords.failed, { description: left });
       void refreshStore(client, { storeId: result.value.id });
-      router.push(`/stores/${result.value.id}`);
+      goOn(`/stores/${result.value.id}`);
       return { fields: {} };
     },
     { fields: {} },

@@ -1,8 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { noteSession } from "@/components/console/session-end";
-import { storeWords } from "@/components/words/store.words";
+import { type Act, reachable } from "@/components/console/reachable";
 import type { DetectorSettings } from "@/lib/domain/detector-policy";
 import type { StoreSettings } from "@/lib/domain/store-settings";
 import type { ActionResult } from "@/lib/doors/console/action-result";
@@ -13,7 +12,6 @@ import type { ConsoleStoreJson, StoreJson } from "@/lib/store/store.present";
 import type { RedactionReason } from "@/lib/version/version";
 import type { VersionJson } from "@/lib/version/version.present";
 
-export type Act<Input, Json> = (input: Input) => Promise<ActionResult<Json>>;
 type InStore = { memory_store_id: string };
 type OfMemory = InStore & { memory_id: string };
 /** Memories by id, and folders (ending with `/`) with everything in them. */
@@ -56,24 +54,6 @@ export interface StoreActions {
     RestoreJson
   >;
   redactVersion: Act<OfVersion & { reason: RedactionReason; note?: string }, VersionJson>;
-}
-
-const unreachable: ActionResult<never> = {
-  ok: false,
-  code: "internal",
-  message: storeWords.unreachable,
-  fields: {},
-  details: {},
-  requestId: "",
-};
-
-// A server action rejects only when its answer never came.
-export function reachable<Input, Json>(act: Act<Input, Json>): Act<Input, Json> {
-  return async (input) => {
-    const result = await act(input).catch(() => unreachable);
-    if (!result.ok && result.code === "authentication") noteSession("ended");
-    return result;
-  };
 }
 
 const Actions = createContext<StoreActions | null>(null);

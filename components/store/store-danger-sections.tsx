@@ -70,7 +70,8 @@ function DeleteSection({ store }: { store: ConsoleStoreJson }) {
             const result = await deleteStore({ memory_store_id: store.id });
             if (waitsForSecond(result)) return;
             outcomeOf(result);
-            router.replace("/stores");
+            // Who has gone elsewhere meanwhile stays there.
+            if (window.location.pathname.startsWith(`/stores/${store.id}`)) router.replace("/stores");
             void refreshStore(client, { storeId: store.id });
             toast.success(storeSettingsWords.delete.done(store.name));
           }}

@@ -16,11 +16,14 @@ import { useSettingsForm } from "./use-settings-form";
 
 const mostPairs = 16;
 
+/** What is typed, and what it was typed over: what somebody else adds meanwhile is not what was taken out here. */
+type Typed = { pairs: Pair[]; before: Record<string, string> };
+
 export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJson; readOnly: boolean }) {
   const { updateStore } = useStoreActions();
-  const [typed, setTyped] = useState<Pair[] | null>(null);
-  const pairs = typed ?? toPairs(store.metadata);
-  const patch = metadataPatch(store.metadata, pairs);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const { pairs, before } = typed ?? { pairs: toPairs(store.metadata), before: store.metadata };
+  const patch = metadataPatch(before, pairs);
   const problem = pairsProblem(pairs);
   const form = useSettingsForm(store.id, () => updateStore({ memory_store_id: store.id, metadata: patch }), {
     say: storeSettingsWords.metadata.saved,
@@ -28,9 +31,10 @@ export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJ
     setTyped,
     nothing: null,
   });
+  const put = (next: Pair[]) => setTyped({ pairs: next, before });
   const change = (id: number, part: Partial<Pair>) =>
-    setTyped(pairs.map((pair) => (pair.id === id ? { ...pair, ...part } : pair)));
-  const add = () => setTyped([...pairs, { id: Math.max(-1, ...pairs.map(({ id }) => id)) + 1, key: "", value: "" }]);
+    put(pairs.map((pair) => (pair.id === id ? { ...pair, ...part } : pair)));
+  const add = () => put([...pairs, { id: Math.max(-1, ...pairs.map(({ id }) => id)) + 1, key: "", value: "" }]);
   return (
     <SettingsSection title={storeSettingsWords.metadata.title} about={storeSettingsWords.metadata.about}>
       <Form onSubmit={form.submit} className="flex flex-col gap-3">
@@ -59,7 +63,7 @@ export function StoreMetadataSection({ store, readOnly }: { store: ConsoleStoreJ
               <IconButton
                 label={storeSettingsWords.metadata.remove(pair.key, index + 1)}
                 icon={<X size={14} aria-hidden="true" />}
-                onClick={() => setTyped(pairs.filter(({ id }) => id !== pair.id))}
+                onClick={() => put(pairs.filter(({ id }) => id !== pair.id))}
               />
             )}
           </div>

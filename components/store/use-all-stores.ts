@@ -6,15 +6,21 @@ import type { StoreActivityJson } from "@/lib/store/store.present";
 import { rowsOf } from "./operation-query";
 import { storeChoiceOptions } from "./store.keys";
 
+type StoreChoice = { archived: boolean; wanted?: boolean; enabled?: boolean };
+
 /**
  * Every store there is to choose from, newest first, read page by page to the end.
  * @param list.wanted false while nobody has turned to the choice: then the first page is enough
  */
-export function useAllStores({ archived, wanted = true }: { archived: boolean; wanted?: boolean }) {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(storeChoiceOptions({ archived }));
-  const goesOn = wanted && hasNextPage && !isFetching && !isError;
+export const useAllStores = (list: { archived: boolean; wanted?: boolean }) => useStoreChoice(list).stores;
+
+/** As `useAllStores`, with how the reading goes. @param list.enabled false where no store is to be chosen */
+export function useStoreChoice({ archived, wanted = true, enabled = true }: StoreChoice) {
+  const query = useInfiniteQuery({ ...storeChoiceOptions({ archived }), enabled });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const goesOn = enabled && wanted && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (goesOn) void fetchNextPage();
   }, [goesOn, fetchNextPage]);
-  return rowsOf<StoreActivityJson>(data);
+  return { stores: rowsOf<StoreActivityJson>(query.data), query };
 }

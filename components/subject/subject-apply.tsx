@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { applySubjectAction } from "@/app/(console)/subjects/actions";
 import { waitsForSecond } from "@/components/approval/waits-for-second";
+import { reachable } from "@/components/console/reachable";
 import { outcomeOf } from "@/components/store/store-actions";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -24,7 +25,12 @@ export function SubjectApply({ subject, again }: StageProps) {
   const sizes = words.sizes(piles.erase, piles.mask, piles.keep);
   async function confirm() {
     if (!piles) return;
-    const result = await applySubjectAction({ subject_id: subject.id, legal_ground: ground, note, expected: piles });
+    const result = await reachable(applySubjectAction)({
+      subject_id: subject.id,
+      legal_ground: ground,
+      note,
+      expected: piles,
+    });
     if (!waitsForSecond(result)) outcomeOf(result);
     await again();
   }

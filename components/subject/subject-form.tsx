@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { SubmitEvent } from "react";
 import { openSubjectAction, updateSubjectAction } from "@/app/(console)/subjects/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
+import { useGoOn } from "@/components/console/use-go-on";
 import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -57,7 +57,7 @@ const asText = (all: readonly { kind: string; key?: string | null; value: string
 
 /** Asks what somebody is known by; nothing of it goes into an address. */
 export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
-  const router = useRouter();
+  const goOn = useGoOn();
   const save = ({ identifiers, ...input }: Sent) => {
     if (!subject) return openSubjectAction({ identifiers, ...input });
     // The same ones again would throw away what was found by them.
@@ -66,7 +66,7 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
   };
   const { form, pending, failure, send } = useFormAction<Sent, SubjectJson>(save, ({ id }) => {
     if (subject) toast.success(words.saved);
-    router.push(`/subjects/${id}`);
+    goOn(`/subjects/${id}`);
   });
   const zone = useZone() ?? "UTC";
   const dueDay = subject && dayKey(new Date(subject.due_at), zone);

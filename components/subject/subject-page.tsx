@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { closeSubjectAction } from "@/app/(console)/subjects/actions";
 import { QueryError } from "@/components/console/query-error";
+import { reachable } from "@/components/console/reachable";
 import { outcomeOf } from "@/components/store/store-actions";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
@@ -78,7 +79,7 @@ function Meta({ subject }: { subject: SubjectDetailJson }) {
 function CloseCase({ subject, again }: { subject: SubjectDetailJson; again: () => Promise<void> }) {
   const [asking, setAsking] = useState(false);
   async function close() {
-    outcomeOf(await closeSubjectAction({ subject_id: subject.id }));
+    outcomeOf(await reachable(closeSubjectAction)({ subject_id: subject.id }));
     toast.success(words.close.done);
     await again();
   }

@@ -19,6 +19,8 @@ export function Input({ mono, icon, end, className, ...props }: InputProps) {
   const ref = useEarlyChange(props);
   const input = (
     <input
+      // With a last year of four digits the browser goes on to the next part after the fourth, and takes no fifth.
+      max={props.type === "date" ? "9999-12-31" : props.type === "datetime-local" ? "9999-12-31T23:59" : undefined}
       {...props}
       {...wiring}
       ref={ref}

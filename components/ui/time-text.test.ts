@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { dayKey, endOfDay, isYearWhole, nearText, relativeText } from "./time-text";
+import { dayKey, endOfDay, isYearWhole, momentOf, nearText, relativeText } from "./time-text";
 
 const now = new Date("2026-11-20T22:30:00.000Z");
 const at = (iso: string) => new Date(iso);
@@ -7,6 +7,11 @@ const at = (iso: string) => new Date(iso);
 afterEach(() => vi.unstubAllEnvs());
 
 describe("times in words", () => {
+  it("takes no moment for one that is none", () => {
+    expect(momentOf("2026-11-20T22:30")).toBe(new Date("2026-11-20T22:30").toISOString());
+    for (const field of ["", "12026-11-20T22:30", "2026-13-01T10:00"]) expect(momentOf(field)).toBeNull();
+  });
+
   it("says the same of what is near wherever the reader is", () => {
     expect(nearText(at("2026-11-20T22:29:40Z"), now)).toBe("just now");
     expect(nearText(at("2026-11-20T22:26:00Z"), now)).toBe("4 min ago");

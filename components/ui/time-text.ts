@@ -86,6 +86,12 @@ export function fieldTime(iso: string | null | undefined): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * minute).toISOString().slice(0, 16);
 }
 
+/** What was chosen in the browser's field for a moment, as RFC 3339; null for what is none, like a year of five digits. */
+export function momentOf(field: string): string | null {
+  const time = new Date(field);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
 /** Today where the reader is, as a date input wants it. */
 export function localDay(now: number): string {
   const date = new Date(now);

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { deleteWebhookAction, rotateWebhookSecretAction } from "@/app/(console)/webhooks/actions";
+import { reachable } from "@/components/console/reachable";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
@@ -68,7 +69,7 @@ export function WebhookDialogs({ opened, onOpen }: WebhookDialogsProps) {
         description={words.rotate.about}
         confirmLabel={words.rotate.confirm}
         onConfirm={async () => {
-          const result = await rotateWebhookSecretAction({ webhook_id: webhook.id });
+          const result = await reachable(rotateWebhookSecretAction)({ webhook_id: webhook.id });
           if (!result.ok) throw new Error(result.message);
           const { name, secret } = result.value;
           // After the question has closed, or its closing would take the answer with it.
@@ -87,7 +88,7 @@ export function WebhookDialogs({ opened, onOpen }: WebhookDialogsProps) {
       confirmLabel={words.remove.confirm}
       cancelLabel={words.remove.cancel}
       onConfirm={async () => {
-        const result = await deleteWebhookAction({ webhook_id: webhook.id });
+        const result = await reachable(deleteWebhookAction)({ webhook_id: webhook.id });
         if (!result.ok) throw new Error(result.message);
         toast.success(words.done.removed(webhook.name));
         await refresh();

@@ -5,7 +5,7 @@ import { Plus, Webhook } from "lucide-react";
 import { useState } from "react";
 import { testWebhookAction, updateWebhookAction } from "@/app/(console)/webhooks/actions";
 import { QueryError } from "@/components/console/query-error";
-import { reachable } from "@/components/store/store-actions";
+import { reachable } from "@/components/console/reachable";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -49,6 +49,8 @@ export const consoleWords = {
     unexpected: "Something unexpected happened on this page. Try again; if it stays, reload.",
     forbidden: { title: "Not yours to see", text: (why: string) => `${why} Ask an administrator of the workspace.` },
     signedOut: { title: "You are signed out", text: "Your session has ended." },
+    unanswered:
+      "No answer came from the server. It may have been done all the same: look before you try again. What you typed is still here.",
     unreachable: "The server did not answer. Check that it is running and that you are connected; then try again.",
     unreadable: "The server answered in a way that this page does not understand. Reload the page.",
   },

@@ -41,6 +41,7 @@ export const holdWords = {
   unnamed: "A store without a name",
   covers: (found: { memories: number; versions: number }) => `${memories(found.memories)}, ${versions(found.versions)}`,
   counting: "Counting…",
+  uncounted: "Could not be counted",
   by: (name: string | null, time: Slot) => (name === null ? time : sentence`${name}, ${time}`),
   more: "Show more",
   count: (count: number) => formatNumber(count),

@@ -200,7 +200,10 @@ export const redactionWords = {
       still_said_by_sessions: "Sessions that still say it, in their title, metadata or instructions.",
       still_said_by_saved_views: "Saved views that still say it.",
       still_said_by_holds: "Holds that still say it, in their path or reason.",
-      still_said_by_notes: "Notes and reasons that still say it, of dismissed findings and earlier redactions.",
+      still_said_by_notes:
+        "Notes and reasons that still say it, of dismissed findings, earlier redactions and approvals.",
+      still_said_by_programs:
+        "Keys, service accounts and webhooks that still say it, in their name, description or address.",
       stores_held: "Stores that stayed under a hold.",
       hits_refused: "Places that the rules kept from being removed.",
     } as Record<string, string>,

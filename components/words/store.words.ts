@@ -25,6 +25,5 @@ export const storeWords = {
     loading: "Loading stores",
   },
   memories: (count: number) => plural(count, { one: "# memory", other: "# memories" }),
-  unreachable: "The server could not be reached. Nothing was changed, and what you typed is still here. Try again.",
   archived: "Archived",
 };

@@ -10,6 +10,7 @@ export const takeBackWords = {
   title: (name: string) => `Take back what “${name}” wrote?`,
   text: "Each memory returns to what people stand behind, as one new change in each store. The history keeps what was written. Archived stores are left out.",
   since: "Since",
+  sinceProblem: "Choose a day and a time in full.",
   sinceHint: "In your time. Empty for all that it ever wrote.",
   counting: "Looking at what it wrote",
   nothing: "Nothing that it wrote since then is still in effect.",

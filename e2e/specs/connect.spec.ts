@@ -1,6 +1,7 @@
 import { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
+import { holdAnswers } from "../fixtures/hold-requests";
 import { setRole } from "../fixtures/set-role";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
@@ -10,7 +11,7 @@ test("an agent is connected from its store, its first call is seen, and its tool
   server,
 }) => {
   test.setTimeout(90_000);
-  const { store } = await setUpWorkspace(page, server, "Release engineering");
+  const { key, store } = await setUpWorkspace(page, server, "Release engineering");
 
   const secret = await test.step("a key of the store's own, in what is pasted", async () => {
     await page.getByRole("main").getByRole("link", { name: "Connect an agent", exact: true }).click();
@@ -57,6 +58,37 @@ test("an agent is connected from its store, its first call is seen, and its tool
     await page.goto(`/stores/${store}`);
     await page.getByRole("treeitem", { name: /^tried.md/ }).click();
     await expect(page.getByText(admin.name).first()).toBeVisible();
+  });
+
+  await test.step("what is typed stays where it was begun, beginning again empties a list, and an answer to another call is not shown", async () => {
+    await page.goto("/playground");
+    await page.waitForURL(`**/playground?store=${store}`);
+    await page.getByLabel("Call", { exact: true }).selectOption("memory view");
+    await page.getByLabel("view_range").fill("1, 5");
+    await page.getByRole("button", { name: "Start again" }).click();
+    await expect(page.getByLabel("view_range")).toHaveValue("");
+    const letGo = await holdAnswers(page, "**/playground**");
+    await page.getByRole("button", { name: "Run memory view" }).click();
+    await page.getByLabel("Call", { exact: true }).selectOption("memory create");
+    const run = page.getByRole("button", { name: "Run memory create" });
+    await expect(run).toHaveAttribute("aria-busy", "true");
+    letGo();
+    await expect(run).not.toHaveAttribute("aria-busy", "true");
+    await expect(page.getByText("Run the call, and what the model would read stands here.")).toBeVisible();
+    await page.getByLabel("path").fill("/memories/typed.md");
+    // Another store is the newest one from here on, and the list of them is read again after the call.
+    await fetch(`${server.url}/v1/memory_stores`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify({ name: "A newer one" }),
+    });
+    await run.click();
+    const choice = page.getByLabel("Store", { exact: true });
+    await expect(choice.locator("option")).toHaveText(["A newer one", "Release engineering"]);
+    await expect(page.getByRole("region", { name: "Answer" })).toContainText("File created successfully");
+    await expect(choice).toHaveValue(store);
+    await choice.selectOption({ label: "A newer one" });
+    await expect(page.getByLabel("path")).toHaveValue("/memories/typed.md");
   });
 
   await test.step("who only reads is told so before, and refused in words", async () => {

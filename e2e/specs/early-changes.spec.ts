@@ -1,23 +1,17 @@
 import type { Page } from "@playwright/test";
 import { admin } from "../fixtures/first-admin";
+import { holdRequests } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
 /** Goes to a page whose code does not come before `acts` is done: what the server drew can be used already. */
 async function actEarly(page: Page, at: string, acts: () => Promise<void>): Promise<void> {
   const scripts = "**/_next/static/chunks/*.js*";
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(scripts, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, scripts);
   await page.goto(at, { waitUntil: "commit" });
   await page.waitForFunction(() => "earlyActs" in window);
   await acts();
-  release();
+  letGo();
   await page.waitForLoadState();
   await page.unroute(scripts);
 }

@@ -1,6 +1,6 @@
 import { startAppServer } from "../fixtures/app-server";
 import { admin } from "../fixtures/first-admin";
-import { holdPosts } from "../fixtures/hold-posts";
+import { holdPosts } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 import { PalettePage } from "../pages/palette.page";

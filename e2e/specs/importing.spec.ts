@@ -3,6 +3,7 @@ import path from "node:path";
 import { startCuttingServer } from "@/lib/testing/cutting-server";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { expectGood } from "../fixtures/expect-good";
+import { holdPosts } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 import { StoresPage } from "../pages/stores.page";
@@ -52,6 +53,24 @@ test("a folder is imported: a dry run, a choice for what is in conflict, one cha
     await page.getByRole("button", { name: "Start the dry run" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
     await expect(page.getByText("The import was cancelled")).toBeVisible();
+  });
+
+  await test.step("whoever goes elsewhere while files are sent stays there", async () => {
+    await page.goto(`/stores/${store}/import`);
+    await page.locator("input[webkitdirectory]").setInputFiles(wiki);
+    const letGo = await holdPosts(page, "**/api/console/imports?**");
+    await page.getByRole("button", { name: "Start the dry run" }).click();
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await page.waitForURL("**/dashboard");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const answer = page.waitForResponse("**/api/console/imports?**");
+    letGo();
+    await (await answer).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.getByRole("link", { name: "Sessions" }).click();
+    await expect(page).toHaveURL(/\/sessions$/);
+    expect(asked.filter((address) => address.includes("/import/"))).toEqual([]);
   });
 });
 

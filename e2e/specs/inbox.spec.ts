@@ -2,8 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
-import { holdAnswers } from "../fixtures/hold-answers";
-import { holdPosts } from "../fixtures/hold-posts";
+import { holdAnswers, holdPosts, holdRequests } from "../fixtures/hold-requests";
 import { addMember } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
@@ -149,19 +148,12 @@ test("what is pressed before the page is alive is obeyed then, up to a verdict",
   await writeTopics(agent, 4);
   const inbox = new InboxPage(page);
   const scripts = "**/_next/static/chunks/*.js*";
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(scripts, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, scripts);
   await page.goto("/inbox", { waitUntil: "commit" });
   await page.waitForFunction(() => "earlyActs" in window);
   await inbox.expectWaiting(4);
   for (const key of ["j", "x", "j", "j", "x", "a", "j"]) await page.keyboard.press(key);
-  release();
+  letGo();
   await expect(inbox.row(`/${pathOf(2)}`)).toBeFocused();
   await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: `Choose /${pathOf(3)}` })).not.toBeChecked();

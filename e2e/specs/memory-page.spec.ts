@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { expectGood } from "../fixtures/expect-good";
-import { holdAnswers } from "../fixtures/hold-answers";
+import { holdAnswers } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 

@@ -1,6 +1,7 @@
 import { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
+import { holdRequests } from "../fixtures/hold-requests";
 import { setRole } from "../fixtures/set-role";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
@@ -36,19 +37,12 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
   });
 
   await test.step("the palette's key is not lost when it is pressed before the page is alive", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/_next/static/chunks/*.js*", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdRequests(page, "**/_next/static/chunks/*.js*");
     await page.goto("/stores", { waitUntil: "commit" });
     await page.waitForFunction(() => "earlyActs" in window);
     await page.keyboard.press("Control+k");
     await expect(palette.field).toBeHidden();
-    release();
+    letGo();
     await expect(palette.field).toBeFocused();
     await page.unroute("**/_next/static/chunks/*.js*");
     await page.keyboard.press("Escape");

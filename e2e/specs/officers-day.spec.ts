@@ -77,7 +77,7 @@ test("an officer's day: a leaked key goes from everywhere but what is held, and 
     const save = page.getByRole("button", { name: "Save" });
     await page.route("**/approvals", (route) => route.abort("connectionrefused"));
     await save.click();
-    await expect(page.getByText(/The server could not be reached/)).toBeVisible();
+    await expect(page.getByText(/No answer came from the server/)).toBeVisible();
     await page.unroute("**/approvals");
     await save.click();
     await expect(page.getByText("Saved.")).toBeVisible();

@@ -72,8 +72,18 @@ test("a run is followed call by call, led to from what it wrote, and archived", 
     await expect(dialog).toContainText("Release engineering");
     await expect(dialog).toContainText("1 change, 1 memory");
     await expectAccessible(page, "taking back what a session wrote");
+    // A year of five digits is none, and half a time is not “ever”.
+    await dialog.getByLabel("Since").fill("12026-01-01T10:00");
+    await expect(dialog.getByText("Choose a day and a time in full.")).toBeVisible();
+    await dialog.getByLabel("Since").fill("");
+    await dialog.getByLabel("Since").pressSequentially("11");
     await dialog.getByLabel("Why").fill("It was told to.");
+    // It is counted anew since ever; until then Enter sends nothing.
+    await expect(dialog.getByRole("button", { name: "Take back 1 change" })).toBeEnabled();
     await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Since")).toBeFocused();
+    await dialog.getByLabel("Since").press("Backspace");
+    await dialog.getByLabel("Why").press("Enter");
     await expect(page.getByText("1 change taken back in 1 store")).toBeVisible();
     expect((await call({ command: "view", path: "/memories" })).content).not.toContain("style.md");
     await page.getByRole("button", { name: "Take it all back…" }).press("Enter");
@@ -84,6 +94,12 @@ test("a run is followed call by call, led to from what it wrote, and archived", 
   await test.step("it is archived, and says so", async () => {
     await page.goto(`/sessions/${session.id}`);
     await page.getByRole("button", { name: "Archive", exact: true }).click();
+    await page.route("**/sessions/**", (route) =>
+      route.request().method() === "POST" ? route.abort("connectionrefused") : route.continue(),
+    );
+    await page.getByRole("button", { name: "Archive the session" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("No answer came from the server.");
+    await page.unroute("**/sessions/**");
     await page.getByRole("button", { name: "Archive the session" }).click();
     await expect(page.getByText("Archived", { exact: true })).toBeVisible();
     expect((await call({ command: "view", path: "/memories" })).content).toMatch(/This session is archived/);

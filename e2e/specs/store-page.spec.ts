@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { expectGood } from "../fixtures/expect-good";
-import { holdPosts } from "../fixtures/hold-posts";
+import { holdPosts } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../fixtures/expect-accessible";
-import { holdPosts } from "../fixtures/hold-posts";
+import { holdRequests } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -72,7 +72,7 @@ test("a store is looked at as it was, compared with now, and a folder restored",
   });
 
   await test.step("what arrives after one has left moves nobody", async () => {
-    const letGo = await holdPosts(page, "**/retrieveMoment**", "GET");
+    const letGo = await holdRequests(page, "**/retrieveMoment**", { method: "GET" });
     await slider.focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");

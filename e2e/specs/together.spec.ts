@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { startAppServer } from "../fixtures/app-server";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
-import { holdPosts } from "../fixtures/hold-posts";
+import { holdPosts } from "../fixtures/hold-requests";
 import { addMember, endSessions, setDisabled } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
@@ -87,7 +87,7 @@ test("two people see each other on the same memory and store", async ({ page, se
 });
 
 test("title and path follow a rename, whoever makes it", async ({ page, server, storesPage }) => {
-  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
+  const { key, store, agent } = await setUpWorkspace(page, server, "Release engineering");
   await agent.run({ command: "create", path: "/memories/draft.md", file_text: "one\n" });
   await page.goto(`/stores/${store}`);
   await storesPage.row("draft.md").click();
@@ -111,6 +111,20 @@ test("title and path follow a rename, whoever makes it", async ({ page, server, 
   await test.step("the store, in another page", async () => {
     const other = await page.context().newPage();
     await other.goto(`/stores/${store}/settings`);
+    const metadata = other.getByRole("region", { name: "Metadata" });
+    await metadata.getByRole("button", { name: "Add pair" }).click();
+    await metadata.getByLabel("Key 1").fill("team");
+    await metadata.getByLabel("Value 1").fill("ops");
+    const update = async (change: object) => {
+      const headers = { "x-api-key": key, "content-type": "application/json" };
+      const body = JSON.stringify(change);
+      return (await fetch(`${server.url}/v1/memory_stores/${store}`, { method: "POST", headers, body })).json();
+    };
+    await update({ description: "By a program", metadata: { theirs: "2" } });
+    await expect(other.getByLabel("Description", { exact: true })).toHaveValue("By a program");
+    await metadata.getByRole("button", { name: "Save metadata" }).click();
+    await expect(other.getByText("Saved the metadata")).toBeVisible();
+    expect(await update({})).toMatchObject({ metadata: { theirs: "2", team: "ops" } });
     await other.getByLabel("Name", { exact: true }).fill("Releases");
     const letGo = await holdPosts(other, "**/settings");
     await other.getByRole("button", { name: /^Save/ }).first().click();

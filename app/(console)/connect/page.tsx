@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ConnectPage } from "@/components/connect/connect-page";
 import { sessionListOptions, sessionOptions } from "@/components/session/session.keys";
-import { storeListOptions, storeOptions } from "@/components/store/store.keys";
+import { storeChoiceOptions, storeOptions } from "@/components/store/store.keys";
 import { connectWords } from "@/components/words/connect.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { Prefetched } from "../stores/prefetched";
@@ -12,7 +12,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
   const { now } = await requirePageContext();
   const { store, session } = await searchParams;
   const queries = [
-    storeListOptions({ archived: false }),
+    storeChoiceOptions({ archived: false }),
     ...(typeof store === "string" ? [storeOptions(store)] : []),
     ...(typeof session === "string" ? [sessionListOptions({ state: "active" }), sessionOptions(session)] : []),
   ];

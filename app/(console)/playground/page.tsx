@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { toolsOptions } from "@/components/playground/playground.keys";
 import { PlaygroundPage } from "@/components/playground/playground-page";
 import { sessionListOptions, sessionOptions } from "@/components/session/session.keys";
-import { storeListOptions, storeOptions } from "@/components/store/store.keys";
+import { storeChoiceOptions, storeOptions } from "@/components/store/store.keys";
 import { playgroundWords } from "@/components/words/playground.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { Prefetched } from "../stores/prefetched";
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
   await requirePageContext();
   const { store, session } = await searchParams;
   const queries = [
-    storeListOptions({ archived: false }),
+    storeChoiceOptions({ archived: false }),
     ...(typeof store === "string" ? [storeOptions(store), toolsOptions({ memory_store_id: store }, "memory")] : []),
     ...(typeof session === "string"
       ? [
