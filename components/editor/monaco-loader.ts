@@ -33,10 +33,7 @@ type AmdRequire = {
   config: (options: { paths: Record<string, string> }) => void;
 };
 
-/**
- * Starts the editor's parts one by one, each when nobody is pressing anything, with time for what is pressed in between. Where that fails
- * the loader says so.
- */
+/** Starts the editor's parts one by one, each when nobody is pressing anything, with time for what is pressed in between. */
 async function startParts(): Promise<void> {
   const script = document.createElement("script");
   script.src = `${files}/loader.js`;
@@ -56,8 +53,9 @@ async function startParts(): Promise<void> {
 
 async function startLoading(): Promise<typeof Monaco> {
   fetchMonaco({ ahead: false });
-  await startParts().catch(() => {});
   loader.config({ paths: { vs: files } });
+  // The package's loader finds them there. What it fails to load itself it rejects a second time, where nobody can catch it.
+  await startParts();
   const monaco = await loader.init();
   // Its own choice are workers from blobs, which a strict policy forbids.
   window.MonacoEnvironment = {

@@ -79,3 +79,23 @@ test("the draft of a memory that may no longer be read is thrown away", async ({
   await expect(page.getByText("There is no such store")).toBeVisible();
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
+
+test("where the editor's files do not come, the plain field stays and saves", async ({
+  page,
+  server,
+  memoryPage,
+  storesPage,
+}) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Far away");
+  await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
+  await page.route("**/monaco/**", (route) => route.abort("connectionrefused"));
+  const refused = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/loader.js"));
+  await page.goto(`/stores/${store}`);
+  await storesPage.row("log.md").click();
+  await refused;
+  await memoryPage.text.fill("one\ntwo\n");
+  await memoryPage.save();
+  await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
+  await expect(memoryPage.editor).toHaveCount(0);
+  expect(await agent.run({ command: "view", path: "/memories/log.md" })).toMatch(/one\n.*two/);
+});
