@@ -12,30 +12,25 @@ import { reviewWords } from "@/components/words/review.words";
 import type { ChangeJson } from "./change-json";
 import { nameOf } from "./change-names";
 import { LensList } from "./lens-list";
-import { type Looked, lookThrough } from "./look-through";
+import { type Looked, lookThroughAll } from "./look-through";
 
 const words = reviewWords.bulk;
 
 type Looking = { looked: readonly Looked[]; failed: boolean; done: boolean };
 
-/** Looks through all of them, one after the other, while the summary is being read. */
+/** Looks through all of them while the summary is being read. */
 function useLookThrough(changes: readonly ChangeJson[]): Looking {
   const client = useQueryClient();
   const [looking, setLooking] = useState<Looking>({ looked: [], failed: false, done: false });
   useEffect(() => {
-    let stopped = false;
-    const look = async () => {
-      const looked: Looked[] = [];
-      for (const change of changes) {
-        looked.push(await lookThrough(client, change));
-        if (stopped) return;
-        setLooking({ looked: [...looked], failed: false, done: looked.length === changes.length });
-      }
-    };
-    look().catch(() => setLooking({ looked: [], failed: true, done: true }));
-    return () => {
-      stopped = true;
-    };
+    const stop = new AbortController();
+    const tell = (looked: Looked[]) => setLooking({ looked, failed: false, done: looked.length === changes.length });
+    lookThroughAll(client, changes, tell, stop.signal).catch(() => {
+      if (stop.signal.aborted) return;
+      stop.abort();
+      setLooking({ looked: [], failed: true, done: true });
+    });
+    return () => stop.abort();
   }, [client, changes]);
   return looking;
 }

@@ -7,7 +7,7 @@ import { changeOptions } from "./review.keys";
 
 /** As many memories of one change are looked through before somebody approves it. */
 const mostVersions = 50;
-/** So many texts are asked for at once. */
+/** So many changes, and memories of one change, are asked for at once. */
 const atOnce = 6;
 
 export type SeenAt = Seen & { path: string | null };
@@ -40,4 +40,27 @@ export async function lookThrough(client: QueryClient, change: ChangeJson): Prom
     seen.push(...found.flat());
   }
   return { change, seen, unread: change.version_count - versions.length };
+}
+
+/**
+ * Looks through all of them, some at once.
+ * @param tell hears what was looked at so far, in the order of the changes, after each of them
+ * @throws ReadError
+ */
+export async function lookThroughAll(
+  client: QueryClient,
+  changes: readonly ChangeJson[],
+  tell: (looked: Looked[]) => void,
+  stop: AbortSignal,
+): Promise<void> {
+  const found = new Map<ChangeJson, Looked>();
+  const left = changes.values();
+  const work = async () => {
+    for (const change of left) {
+      found.set(change, await lookThrough(client, change));
+      if (stop.aborted) return;
+      tell(changes.flatMap((one) => found.get(one) ?? []));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
 }
