@@ -7,7 +7,7 @@ import {
   revertByAuthor,
   reviewChange,
   saveView,
-  undoReview,
+  undoReviews,
 } from "@/app/(console)/review/actions";
 import { type Act, reachable } from "@/components/console/reachable";
 import type { ReviewState } from "@/lib/domain/review-state";
@@ -29,7 +29,7 @@ export const reviewActions = {
     OfChange & { verdict: Verdict; comment?: string; expected_state?: ReviewState | null; include_later?: boolean },
     ReviewedJson
   >(reviewChange),
-  undo: typed<OfChange, { change_ids: string[] }>(undoReview),
+  undo: typed<{ change_ids: readonly string[] }, { results: BulkOutcome[]; change_ids: string[] }>(undoReviews),
   approveMany: typed<{ change_ids: string[]; expected_state: "pending" }, { results: BulkOutcome[] }>(approveChanges),
   comment: typed<OfChange & { body: string; memory_version_id?: string; line?: number }, CommentJson>(commentOnChange),
   removeComment: typed<{ comment_id: string }, { id: string }>(removeComment),

@@ -85,21 +85,13 @@ async function approveMany({ client, say, remember }: Desk, changes: readonly Ch
 
 /** Undoing one may take back others that were settled with it. @returns the sentence of a refusal */
 async function undoAll(client: QueryClient, ids: readonly string[]): Promise<string | null> {
-  const undone = new Set<string>();
-  let refusal: string | null = null;
-  for (const id of ids) {
-    if (undone.has(id)) continue;
-    const result = await underWay(client, [id], () => reviewActions.undo({ change_id: id }));
-    if (!result.ok) {
-      refusal = result.message;
-      continue;
-    }
-    for (const one of result.value.change_ids) undone.add(one);
-    showState(client, result.value.change_ids, "pending");
-    countPending(client, result.value.change_ids.length);
-    readAgain(client, result.value.change_ids);
-  }
-  return refusal;
+  const result = await underWay(client, ids, () => reviewActions.undo({ change_ids: ids }));
+  if (!result.ok) return result.message;
+  const { results, change_ids: undone } = result.value;
+  showState(client, undone, "pending");
+  countPending(client, undone.length);
+  readAgain(client, undone);
+  return results.find(({ ok }) => !ok)?.error ?? null;
 }
 
 async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean> {
@@ -110,7 +102,7 @@ async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean
     toast.error(reviewWords.failed.notUndone, { description: refusal });
     return false;
   }
-  const sentence = reviewWords.done.undone(name || reviewWords.inbox.count(ids.length));
+  const sentence = name ? reviewWords.done.undone(name) : reviewWords.done.undoneMany(ids.length);
   say(sentence);
   toast.success(sentence);
   // What was read since the decision is without them.

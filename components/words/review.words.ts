@@ -135,6 +135,8 @@ export const reviewWords = {
     flagged: (what: string) => `Flagged ${what}`,
     reverted: (what: string) => `Reverted ${what} with a new version`,
     undone: (what: string) => `${what} waits for review again`,
+    undoneMany: (count: number) =>
+      plural(count, { one: "# change waits for review again", other: "# changes wait for review again" }),
     withEarlier: (count: number) =>
       plural(count, {
         one: "# earlier unreviewed change that it contains was settled with it.",

@@ -123,6 +123,23 @@ test("sixty changes are cleared by keyboard alone", async ({ page, server }) => 
     await expect(inbox.rows).toHaveCount(6);
   });
 
+  await test.step("what was approved together is taken back together", async () => {
+    await page.keyboard.press("j");
+    for (let chosen = 1; chosen <= 3; chosen++) {
+      await page.keyboard.press("x");
+      await page.keyboard.press("j");
+    }
+    await expect(page.getByText("3 chosen", { exact: true })).toBeVisible();
+    await page.keyboard.press("Shift+A");
+    const approve = page.getByRole("dialog").getByRole("button", { name: "Approve 3 changes" });
+    await expect(approve).toBeEnabled();
+    await approve.press("Enter");
+    await inbox.expectWaiting(3);
+    await inbox.press("u", "3 changes wait for review again");
+    await inbox.expectWaiting(6);
+    await expect(inbox.rows).toHaveCount(6);
+  });
+
   await test.step("and the rest", async () => {
     await page.keyboard.press("j");
     for (let left = 5; left >= 0; left--) {

@@ -4,7 +4,7 @@ import { commitChange } from "@/lib/change/commit-change";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { subscribeLive } from "@/lib/live/live-bus";
-import { approveChanges } from "@/lib/review/approve-changes";
+import { approveChanges } from "@/lib/review/several-changes";
 import { assignChange } from "@/lib/review/assign-change";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { approveChangesInput, reviewChangeInput } from "@/lib/review/review.schema";

@@ -107,6 +107,27 @@ describeOnBoth("comments, assignees and saved views", (database) => {
     expect(await store.approved()).toEqual({ "/x": "one\n", "/y": "2\n" });
   });
 
+  it.each([
+    ["above first", (ids: string[]) => ids.toReversed()],
+    ["below first", (ids: string[]) => ids],
+  ])("takes several verdicts back at once, %s, and says which could not be", async (_order, chosen) => {
+    const { store, id } = await waiting();
+    const below = await store.write("a", { command: "create", path: "/memories/y", file_text: "1\n" });
+    const above = await store.write("a", { command: "create", path: "/memories/y", file_text: "2\n" });
+    const never = await store.write("a", { command: "create", path: "/memories/z", file_text: "1\n" });
+    const change_ids = chosen([id, below, above]);
+    await run(store.editor, operations.approveChanges, { change_ids });
+    expect(await store.approved()).toEqual({ "/x": "one\n", "/y": "2\n" });
+    const { json } = await run(store.editor, operations.undoReviews, { change_ids: [...change_ids, never] });
+    expect(json.results).toEqual([
+      ...change_ids.map((change_id) => ({ change_id, ok: true })),
+      { change_id: never, ok: false, error: expect.stringMatching(/Nobody has decided/) },
+    ]);
+    expect(new Set(json.change_ids as string[])).toEqual(new Set(change_ids));
+    expect(await store.approved()).toEqual({});
+    for (const one of change_ids) expect(await store.change(one)).toMatchObject({ review: { state: "pending" } });
+  });
+
   it("keeps views for whoever saved them", async () => {
     const [ann, ben] = [await member("viewer"), await member("admin")];
     const view = { screen: "inbox", name: "Mine", query: "state=flagged" };

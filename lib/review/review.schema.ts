@@ -39,8 +39,14 @@ export const reviewChangeInput = z.strictObject({
 });
 export type ReviewChangeInput = z.output<typeof reviewChangeInput>;
 
-export const undoReviewInput = z.strictObject({ change_id });
-export type UndoReviewInput = z.output<typeof undoReviewInput>;
+const severalChanges = z
+  .array(change_id)
+  .min(1, "must name a change")
+  .max(50, "must name at most 50 changes")
+  .transform((ids) => [...new Set(ids)]);
+
+export const undoReviewsInput = z.strictObject({ change_ids: severalChanges });
+export type UndoReviewsInput = z.output<typeof undoReviewsInput>;
 
 const stateRule = `must be one or several of ${reviewStates.join(", ")}, or any`;
 const someStates = z.array(z.enum([...reviewStates, "any"], { error: stateRule })).min(1, stateRule);
@@ -123,11 +129,7 @@ export const submitReviewInput = z
 export type SubmitReviewInput = z.output<typeof submitReviewInput>;
 
 export const approveChangesInput = z.strictObject({
-  change_ids: z
-    .array(change_id)
-    .min(1, "must name a change")
-    .max(50, "must name at most 50 changes")
-    .transform((ids) => [...new Set(ids)]),
+  change_ids: severalChanges,
   expected_state: z.literal("pending").default("pending"),
 });
 export type ApproveChangesInput = z.output<typeof approveChangesInput>;

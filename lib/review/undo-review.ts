@@ -26,7 +26,6 @@ import {
 import { readStateBehind } from "./read-state-behind";
 import { reviewerId } from "./record-decision";
 import { requireStoreOfChange } from "./require-reviewable";
-import type { UndoReviewInput } from "./review.schema";
 import { assertPlaceIsServable } from "./served-place";
 import { readWholeDecision, refusalOfUndo, type Standing } from "./standing-decision";
 import { aboveAll, walkBack } from "./walk-back";
@@ -177,7 +176,7 @@ async function tellUndone(
  */
 export async function undoReview(
   context: Context,
-  input: UndoReviewInput,
+  input: { change_id: string },
 ): Promise<{ storeId: string; changeIds: string[] }> {
   const store = await requireStoreOfChange(context, input.change_id, "change.review");
   let standing: Standing | undefined;

@@ -45,7 +45,6 @@ export const reviewInOneStore = {
   listComments: { may: everybody, input: pending },
   reviewChange: { may: deciders, input: (target: ReviewTarget) => ({ ...pending(target), verdict: "approve" }) },
   submitReview: { may: deciders, input: (target: ReviewTarget) => ({ ...pending(target), verdict: "revert" }) },
-  undoReview: { may: deciders, input: (target: ReviewTarget) => ({ change_id: target.approved_id }) },
   assignChange: { may: deciders, input: (target: ReviewTarget) => ({ ...pending(target), user_ids: [] }) },
   commentOnChange: {
     may: ["compliance", ...deciders] as const,
@@ -71,6 +70,7 @@ export const reviewInOneStore = {
 /** Who may decide on several changes at once, and keep views. */
 export const reviewInWorkspace = {
   approveChanges: { may: deciders, input: ({ pending_id }: ReviewTarget) => ({ change_ids: [pending_id] }) },
+  undoReviews: { may: deciders, input: ({ approved_id }: ReviewTarget) => ({ change_ids: [approved_id] }) },
   listSavedViews: { may: people, input: () => ({}) },
   saveView: { may: people, input: () => ({ screen: "inbox", name: "Mine", query: "state=any" }) },
 };

@@ -7,8 +7,8 @@ export async function reviewChange(input: unknown) {
   return runAction(operations.reviewChange, input);
 }
 
-export async function undoReview(input: unknown) {
-  return runAction(operations.undoReview, input);
+export async function undoReviews(input: unknown) {
+  return runAction(operations.undoReviews, input);
 }
 
 export async function approveChanges(input: unknown) {

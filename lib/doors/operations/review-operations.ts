@@ -1,5 +1,4 @@
 import "server-only";
-import { approveChanges } from "@/lib/review/approve-changes";
 import { assignChange } from "@/lib/review/assign-change";
 import {
   presentChange,
@@ -34,15 +33,22 @@ import {
   reviewChangeInput,
   submitReviewInput,
   tryAutoApprovalInput,
-  undoReviewInput,
+  undoReviewsInput,
 } from "@/lib/review/review.schema";
 import { reviewChange } from "@/lib/review/review-change";
 import { deleteViewInput, listSavedViewsInput, saveViewInput } from "@/lib/review/saved-view.schema";
 import { deleteView, listSavedViews, saveView } from "@/lib/review/saved-views";
+import { approveChanges, type Outcomes, undoReviews } from "@/lib/review/several-changes";
 import { submitReview } from "@/lib/review/submit-review";
 import { tryAutoApproval } from "@/lib/review/try-auto-approval";
-import { undoReview } from "@/lib/review/undo-review";
 import { defineOperation } from "../operation";
+
+const presentOutcomes = ({ outcomes, settled }: Outcomes) => ({
+  results: outcomes.map(({ changeId, error }) =>
+    error === null ? { change_id: changeId, ok: true as const } : { change_id: changeId, ok: false as const, error },
+  ),
+  change_ids: settled,
+});
 
 const presentView = ({
   createdAt,
@@ -104,14 +110,14 @@ export const reviewOperations = {
     run: submitReview,
     present: presentSubmitted,
   }),
-  undoReview: defineOperation({
-    name: "undoReview",
+  undoReviews: defineOperation({
+    name: "undoReviews",
     action: "change.review",
     effect: "write",
-    summary: "Take the last verdict on a change back.",
-    input: undoReviewInput,
-    run: undoReview,
-    present: ({ changeIds }) => ({ change_ids: changeIds }),
+    summary: "Take the last verdict on each of up to 50 changes back, each on its own.",
+    input: undoReviewsInput,
+    run: undoReviews,
+    present: presentOutcomes,
   }),
   approveChanges: defineOperation({
     name: "approveChanges",
@@ -120,13 +126,7 @@ export const reviewOperations = {
     summary: "Approve up to 50 pending changes, each on its own.",
     input: approveChangesInput,
     run: approveChanges,
-    present: (outcomes) => ({
-      results: outcomes.map(({ changeId, error }) =>
-        error === null
-          ? { change_id: changeId, ok: true as const }
-          : { change_id: changeId, ok: false as const, error },
-      ),
-    }),
+    present: presentOutcomes,
   }),
   listHeld: defineOperation({
     name: "listHeld",
