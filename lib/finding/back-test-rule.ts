@@ -48,7 +48,7 @@ export async function backTestRule(context: Context, input: BackTestRuleInput): 
   let below = input.page ? Number(decodeCursor("back-test", input.page, cursorShape)) : null;
   const until = performance.now() + mostMs;
   do {
-    const walk = { storeIds: [store.id], below, steps: stepsAtOnce, tokens: [], tests: {} };
+    const walk = { storeIds: [store.id], by: "number" as const, below, steps: stepsAtOnce, tokens: [], tests: {} };
     const { rows, next } = await walkHistory(context.db.read, walk);
     for (const row of rows) {
       const places = findPattern(input.pattern, row.content);

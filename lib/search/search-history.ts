@@ -17,12 +17,13 @@ const stepsAtOnce = 400;
 const mostMs = 300;
 
 const cursorShape = /^(?:memver_[0-9A-Z]{26}|\d{1,10})$/;
-const cursorList = (stores: readonly SearchedStore[]) =>
-  stores.length === 1 ? "search of a store" : "search of stores";
+// By what is asked, not by how many stores there are: one may be made or deleted between two pages.
+const inOneStore = ({ memory_store_id: ids }: SearchTextInput) => ids?.length === 1;
+const cursorList = (input: SearchTextInput) => (inOneStore(input) ? "search of a store" : "search of stores");
 
-function placeOf(page: string | undefined, stores: readonly SearchedStore[], atSeq?: number): WalkPlace {
-  if (!page) return atSeq === undefined ? null : atSeq + 1;
-  const text = decodeCursor(cursorList(stores), page, cursorShape);
+function placeOf(input: SearchTextInput, atSeq?: number): WalkPlace {
+  if (!input.page) return atSeq === undefined ? null : atSeq + 1;
+  const text = decodeCursor(cursorList(input), input.page, cursorShape);
   return /^\d+$/.test(text) ? Math.min(Number(text), 2 ** 31 - 1) : text;
 }
 
@@ -45,14 +46,15 @@ async function walk(context: Context, { input, stores, query, atSeq }: Walk): Pr
   const { actor_id, session_id, operation, review_state, finding, path_glob: glob } = input;
   const tests = { actor_id, session_id, operation, review_state, finding, ...pathRange(input) };
   const storeIds = stores.map((store) => store.id);
+  const by = inOneStore(input) ? "number" : "id";
   const tokens = indexWords(query).map((word) => word.token);
   const until = performance.now() + mostMs;
   const rows: PastRow[] = [];
   const live_at = input.scope === "live" ? atSeq : undefined;
-  let below = placeOf(input.page, stores, atSeq);
+  let below = placeOf(input, atSeq);
   do {
     const found = await walkHistory(context.db.replica, {
-      ...{ storeIds, below, steps: stepsAtOnce, tokens },
+      ...{ storeIds, by, below, steps: stepsAtOnce, tokens },
       tests: { ...tests, live_at, created_from: input.updated_gte, created_to: input.updated_lte },
     });
     for (const row of found.rows) {
@@ -60,7 +62,7 @@ async function walk(context: Context, { input, stores, query, atSeq }: Walk): Pr
       if (!textMatches(query, wordPlaces(row.content))) continue;
       if (rows.length === input.limit) {
         const last = rows.at(-1);
-        return { rows, next: storeIds.length === 1 ? (last?.seq ?? null) : (last?.id ?? null), partial: false };
+        return { rows, next: by === "number" ? (last?.seq ?? null) : (last?.id ?? null), partial: false };
       }
       rows.push(row);
     }
@@ -103,12 +105,12 @@ export async function searchHistoryText(
 ): Promise<SearchPage> {
   const query = parseSearchQuery(input.query);
   const nothing = isEmptyQuery(query) || stores.length === 0;
-  placeOf(input.page, stores);
+  placeOf(input);
   const { rows, next, partial } = nothing
     ? { rows: [], next: null, partial: false }
     : await walk(context, { input, stores, query, atSeq });
   const results = await toResults(context, rows, query, new Map(stores.map((store) => [store.id, store.name])));
   for (const result of results) noteServed(context, result.store.id, [result.versionId]);
-  const nextPage = next === null ? null : encodeCursor(cursorList(stores), String(next));
+  const nextPage = next === null ? null : encodeCursor(cursorList(input), String(next));
   return { results, facets: null, total: null, nextPage, partial };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { deleteStore } from "@/lib/store/delete-store";
 import { fillStore } from "@/lib/testing/fixtures";
 import { createSearchWorkspace, search } from "@/lib/testing/search-workspace";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -29,6 +30,27 @@ describeOnBoth("asking a search", (database) => {
     }
     await expect(search(context, "note", { page: "nonsense" })).rejects.toMatchObject({ code: "invalid_request" });
     await expect(search(context, "note", { scope: "history", page: "nonsense" })).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+  });
+
+  it("goes on through the history of all stores when one is made, or all but one are deleted, between two pages", async () => {
+    const { context, store } = await createSearchWorkspace(database);
+    const first = await store("first");
+    for (const n of [1, 2, 3, 4, 5]) await first.write(`/n${n}`, `note ${n}`);
+    const history = { scope: "history", limit: 2 };
+    const paths = (found: Awaited<ReturnType<typeof search>>) => found.data.map(({ path }) => path);
+    const one = await search(context, "note", history);
+    expect(paths(one)).toEqual(["/n5", "/n4"]);
+    const second = await store("second");
+    const two = await search(context, "note", { ...history, page: one.next_page });
+    expect(paths(two)).toEqual(["/n3", "/n2"]);
+    await deleteStore(context, { memory_store_id: second.id });
+    const three = await search(context, "note", { ...history, page: two.next_page });
+    expect(paths(three)).toEqual(["/n1"]);
+    expect(three.next_page).toBeNull();
+    const named = { ...history, memory_store_id: first.id };
+    await expect(search(context, "note", { ...named, page: one.next_page })).rejects.toMatchObject({
       code: "invalid_request",
     });
   });

@@ -2,11 +2,13 @@ import type { MaybePromise, Sql, SqlValue } from "../sql";
 import { forBoth } from "./for-both";
 import { inStores, sameStore, storesParam } from "./id-list";
 
-/** Where a walk through the versions goes on: below this number of one store, or below this id of several. */
+/** Where a walk through the versions goes on: below this number of one store, or below this id of any. */
 export type WalkPlace = number | string | null;
 
 export interface HistoryWalk {
   storeIds: readonly string[];
+  /** One store alone is walked by the numbers of its versions, whatever stores there are by their ids. */
+  by: "number" | "id";
   /** Null: from the newest on. */
   below: WalkPlace;
   /** So many versions are passed, whatever they hold. */
@@ -50,7 +52,7 @@ export interface PastRow {
 
 function stepsOf(sql: Sql, walk: HistoryWalk): { text: string; params: SqlValue[] } {
   const [only] = walk.storeIds;
-  if (walk.storeIds.length === 1 && only !== undefined) {
+  if (walk.by === "number" && only !== undefined) {
     const below = walk.below === null ? "" : " AND seq < ?";
     return {
       text: `SELECT id, store_id, seq FROM version WHERE store_id = ?${below} ORDER BY seq DESC LIMIT ?`,
@@ -127,7 +129,7 @@ export function readStretch(sql: Sql, walk: HistoryWalk): MaybePromise<PastRow[]
   const filter = filterOf(sql, walk.tests);
   return sql.all<PastRow>(
     `SELECT ${columns} FROM (${steps.text}) AS steps ${rowsOfSteps[sql.provider]}
-     WHERE v.content IS NOT NULL${plain.text}${filter.text} ORDER BY v.${walk.storeIds.length === 1 ? "seq" : "id"} DESC`,
+     WHERE v.content IS NOT NULL${plain.text}${filter.text} ORDER BY v.${walk.by === "number" ? "seq" : "id"} DESC`,
     [...steps.params, ...plain.params, ...filter.params],
   );
 }
@@ -149,5 +151,5 @@ export async function walkHistory(sql: Sql, walk: HistoryWalk): Promise<Stretch>
   if (!end || Number(end.passed) === 0) return { rows: [], next: null };
   const rows = await readStretch(sql, walk);
   if (Number(end.passed) < walk.steps) return { rows, next: null };
-  return { rows, next: walk.storeIds.length === 1 ? Number(end.seq) : (end.id ?? null) };
+  return { rows, next: walk.by === "number" ? Number(end.seq) : (end.id ?? null) };
 }
