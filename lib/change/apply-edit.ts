@@ -4,7 +4,7 @@ import { parseContent } from "@/lib/domain/memory-content";
 import { type MemoryPath, showPath } from "@/lib/domain/memory-path";
 import { screenEdit } from "@/lib/finding/screen-edit";
 import { toMemory } from "@/lib/memory/memory.store";
-import { readExpiry } from "@/lib/retention/retention.store";
+import { clearPastExpiry, readExpiry } from "@/lib/retention/retention.store";
 import type { Edit, EditOutcome } from "./edit";
 import type { LockedStore, MemoryRow } from "./locked-store.store";
 
@@ -111,6 +111,7 @@ async function applyRevive(store: LockedStore, edit: Extract<Edit, { kind: "revi
   const memory = await store.memoryById(edit.memoryId);
   if (!memory) throw new AppError("not_found", `There is no memory ${edit.memoryId} in this store.`);
   await assertFree(store, edit.path, memory.id);
+  await clearPastExpiry(store.sql, { storeId: store.row.id, memoryId: memory.id, now: store.authorship.now });
   const head = { operation: "modified", path: edit.path, content: edit.content, reindex: true } as const;
   return outcome(await store.writeNextVersion(memory, head), edit.content.content);
 }

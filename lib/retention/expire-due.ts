@@ -3,14 +3,12 @@ import type { Context } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/system-context";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Database } from "@/lib/db/database";
-import type { Sql } from "@/lib/db/sql";
 import { isAppError } from "@/lib/domain/app-error";
-import { forgetApproved } from "@/lib/review/held.store";
+import { forgetExpired } from "@/lib/review/forget-expired";
 import { deleteUnheld } from "./delete-unheld";
 import {
   clearPastExpiries,
   readDueMemories,
-  readServedPastExpiry,
   readStoresWithDue,
   refreshExpiryDue,
 } from "./retention.store";
@@ -20,12 +18,6 @@ const perChange = 200;
 interface Due {
   id: string;
   workspaceId: string;
-}
-
-/** What waits for review goes on waiting; what was served in its place has expired with it. */
-async function forgetServed(sql: Sql, storeId: string, now: string): Promise<void> {
-  for (const { approved_version_id: versionId } of await readServedPastExpiry(sql, storeId, now))
-    await forgetApproved(sql, storeId, versionId);
 }
 
 /** Deletes the memories of a store whose time is over. What is held stays until the hold is lifted. */
@@ -50,7 +42,7 @@ export async function expireStore(db: Database, { id: storeId, workspaceId }: Du
         ).edits;
       },
       also: async (sql) => {
-        await forgetServed(sql, storeId, now);
+        await forgetExpired(sql, storeId, now);
         await clearPastExpiries(sql, storeId, now);
         if (!more) await refreshExpiryDue(sql, storeId, now);
       },

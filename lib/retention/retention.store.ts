@@ -4,6 +4,7 @@ import { parseStoreSettings, type RetentionSettings } from "@/lib/domain/store-s
 
 export {
   clearPastExpiries,
+  clearPastExpiry,
   countOldVersions,
   countUnread,
   insertRun,
@@ -11,7 +12,6 @@ export {
   readDueMemories,
   readExpiry,
   readOldVersions,
-  readServedPastExpiry,
   readStoresWithDue,
   readUnread,
   refreshExpiryDue,

@@ -46,6 +46,27 @@ describeOnBoth("what waits for review, in time", (database) => {
     expect(await store.approved()).toEqual({});
   });
 
+  const insert = (text: string) => ({ command: "insert", path: "/memories/a", insert_line: 0, insert_text: text });
+
+  it("serves no text below a waiting deletion that is approved once its memory has expired, nor after that is taken back", async () => {
+    const { store, memoryId } = await servedInPlaceOf(insert("new"));
+    const [text] = await store.changes();
+    const deletion = await store.write("mallory", { command: "delete", path: "/memories/a" });
+    await database.db.prisma.memoryAttribute.update({ where: { memoryId }, data: { expiresAt: inHours(-1) } });
+    await expireDue(database.db, inHours(0));
+    const served = async () => [await store.read("victim", "/a"), await store.approved(), (await search(store)).data];
+    const nothing = [null, {}, []];
+    expect(await served()).toEqual(nothing);
+    for (const verdict of ["approve", "undo", "approve"]) {
+      expect((await store.review(text?.id ?? "", { verdict })).status).toBe(200);
+      expect(await served()).toEqual(nothing);
+    }
+    // Whoever keeps it after all keeps it.
+    expect((await store.review(deletion, { verdict: "revert" })).status).toBe(200);
+    await expireDue(database.db, inHours(0));
+    expect(await store.approved()).toEqual({ "/a": "new\none\n" });
+  });
+
   it("does not count what is kept back as unread: it waits for a person, and what is served stays", async () => {
     const { store } = await servedInPlaceOf({
       command: "insert",

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import type { Sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/domain/app-error";
 import type { HeldBefore } from "./decision";
+import { forgetExpired } from "./forget-expired";
 import {
   type ChangeReviewRow,
   type ChangeVersionRow,
@@ -79,6 +80,7 @@ export async function approveChange(sql: Sql, context: Context, change: ChangeRe
     before.push({ memory_id, change_id, author_id, approved_version_id, head_version_id: version.head_version_id });
     await serveApproved(sql, held, version.live_path);
   }
+  if (before.length > 0) await forgetExpired(sql, storeId, context.now());
   const changeIds = settled.map(({ id }) => id);
   const decisionId = await recordDecision(sql, context, {
     storeId,

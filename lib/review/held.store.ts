@@ -29,6 +29,7 @@ export {
   readVersionsOfChanges,
   setReviewStates,
 } from "@/lib/db/dialect/review-batch-statements";
+export { readServedPastExpiry } from "@/lib/db/dialect/retention-statements";
 export {
   type ChangeReviewRow,
   type ChangeVersionRow,

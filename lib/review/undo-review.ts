@@ -14,6 +14,7 @@ import { moveStoreChain } from "@/lib/store/store-lock.store";
 import { tellOutbox } from "@/lib/webhook/outbox.store";
 import { serveApproved } from "./approve-change";
 import type { HeldBefore } from "./decision";
+import { forgetExpired } from "./forget-expired";
 import {
   findHeld,
   findLastDecision,
@@ -136,6 +137,7 @@ async function takeBack(sql: Sql, context: Context, store: LockedStore, { decisi
   const { written_change_id: changeId } = decision;
   if (changeId) await setReviewState(sql, { storeId, changeId }, { state: "exempt", by: null, at: null });
   for (const held of before.held) await holdAgain(sql, store, held);
+  await forgetExpired(sql, storeId, context.now());
   await markDecisionUndone(sql, storeId, { id: decision.id, at: context.now(), by: reviewerId(context) });
   const changeIds = before.states.map((state) => state.change_id);
   await tellUndone(sql, context, { storeId, standing: { decision, before } });

@@ -33,12 +33,24 @@ export function readServedPastExpiry(
   );
 }
 
-/** The time is over for what is deleted: should it be brought back, it stays. */
+/** The time is over for what is deleted: should it be brought back, it stays. It is known as long as the deletion waits for review. */
 export function clearPastExpiries(sql: Sql, storeId: string, now: string): MaybePromise<void> {
   return sql.send(
     `UPDATE memory_attribute SET expires_at = NULL WHERE store_id = ? AND expires_at <= ?
-       AND memory_id IN (SELECT id FROM memory WHERE store_id = ? AND path IS NULL)`,
-    [storeId, now, storeId],
+       AND memory_id IN (SELECT id FROM memory WHERE store_id = ? AND path IS NULL)
+       AND memory_id NOT IN (SELECT memory_id FROM held_memory WHERE store_id = ?)`,
+    [storeId, now, storeId, storeId],
+  );
+}
+
+/** The same of one that is brought back. */
+export function clearPastExpiry(
+  sql: Sql,
+  { storeId, memoryId, now }: { storeId: string; memoryId: string; now: string },
+): MaybePromise<void> {
+  return sql.send(
+    "UPDATE memory_attribute SET expires_at = NULL WHERE store_id = ? AND memory_id = ? AND expires_at <= ?",
+    [storeId, memoryId, now],
   );
 }
 
