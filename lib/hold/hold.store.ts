@@ -14,7 +14,7 @@ export { lockAllStores } from "@/lib/db/dialect/hold-statements";
 
 import type { Sql } from "@/lib/db/sql";
 import { type ActiveHold, type HoldGround, type HoldKind, heldRefusal, type LiftGround } from "@/lib/domain/hold";
-import { isSaidOfHeld, reachOfHold } from "./subject-reach.store";
+import { isSaidInStore, isSaidOfHeld, reachOfHold } from "./subject-reach.store";
 
 const toHold = (row: HoldRow): ActiveHold => ({
   id: row.id,
@@ -31,21 +31,34 @@ interface HoldHere {
   memoryIds: ReadonlySet<string> | null;
 }
 
-/** Every active hold that covers something of a store, the oldest first; of a path it is not looked up here what is there. */
-async function holdsHere(sql: Sql, storeId: string): Promise<HoldHere[]> {
+/**
+ * Every active hold that covers something of a store, the oldest first; of a path it is not looked up here what is there.
+ * @param isSaid whether it covers something else than memories
+ */
+async function holdsHere(sql: Sql, storeId: string, isSaid?: typeof isSaidInStore): Promise<HoldHere[]> {
   const here: HoldHere[] = [];
   for (const hold of (await activeHolds(sql, storeId)).map(toHold)) {
     const { id, subjectId } = hold;
-    const reach = subjectId === null ? null : await reachOfHold(sql, { id, subjectId }, storeId);
-    if (!reach || reach.whole) here.push({ hold, memoryIds: null });
-    else if (reach.memories.size > 0) here.push({ hold, memoryIds: reach.memories });
+    if (subjectId === null) {
+      here.push({ hold, memoryIds: null });
+      continue;
+    }
+    const { whole, memories } = await reachOfHold(sql, { id, subjectId }, storeId);
+    if (whole) here.push({ hold, memoryIds: null });
+    else if (memories.size > 0 || (await isSaid?.(sql, { id, subjectId }, storeId)))
+      here.push({ hold, memoryIds: memories });
   }
   return here;
 }
 
-/** The active holds on a store or anything in it, the oldest first. */
-export async function holdsOnStore(sql: Sql, storeId: string): Promise<ActiveHold[]> {
+/** The active holds on a store or any memory in it, the oldest first. */
+export async function holdsOnTexts(sql: Sql, storeId: string): Promise<ActiveHold[]> {
   return (await holdsHere(sql, storeId)).map(({ hold }) => hold);
+}
+
+/** The same, with those on what people said there: what goes as a whole goes with it. It reads every reason and comment for that. */
+export async function holdsOnStore(sql: Sql, storeId: string): Promise<ActiveHold[]> {
+  return (await holdsHere(sql, storeId, isSaidInStore)).map(({ hold }) => hold);
 }
 
 /** Whether any hold is in force that could cover something of a store. */

@@ -9,7 +9,7 @@ import { requireStore } from "@/lib/store/require-store";
 import { labelsOf } from "@/lib/subject/subject.store";
 import type { HeldHere, Hold } from "./hold";
 import type { HoldInput, ListHeldHereInput, ListHoldsInput } from "./hold.schema";
-import { countHeld, findHolds, holdsOnMemories, holdsOnStore, type StoredHold } from "./hold.store";
+import { countHeld, findHolds, holdsOnMemories, holdsOnTexts, type StoredHold } from "./hold.store";
 
 /** What they say, with the names of today. */
 async function withNames({ actor, db }: Context, rows: readonly StoredHold[]): Promise<Hold[]> {
@@ -112,6 +112,6 @@ export async function listHeldHere(context: Context, input: ListHeldHereInput): 
   await requireStore(context, storeId, "store.read");
   const holds = memoryId
     ? [...(await holdsOnMemories(db.read, storeId, [memoryId])).values()]
-    : await holdsOnStore(db.read, storeId);
+    : await holdsOnTexts(db.read, storeId);
   return holds.map((hold) => ({ ...hold, storeId }));
 }

@@ -123,6 +123,21 @@ describeOnBoth("a hold for a person", (database) => {
     expect(await refusal(removeComment(admin, { comment_id: other.id }))).toEqual({ nothing: "refused" });
   });
 
+  it("keeps a store in which only a reason or a comment names them, until it is lifted", async () => {
+    for (const said of ["reason", "comment"]) {
+      const storeId = await newStore();
+      const create = { kind: "create", path: parseMemoryPath("/a"), content: parseContent("tea") } as const;
+      const reason = said === "reason" ? `as ${name} asked` : undefined;
+      const { changeId } = await commitChange(admin, { storeId, edits: [create], reason });
+      const body = said === "comment" ? `${name} asked for this` : "fine";
+      await commentOnChange(admin, { change_id: changeId ?? "", body });
+      const { id } = await hold(await openCase());
+      expect(await refusal(deleteStore(admin, { memory_store_id: storeId }))).toMatchObject({ hold_id: id });
+      await liftHold(admin, { hold_id: id, ground: "ended", reason: "Settled." });
+      expect(await refusal(deleteStore(admin, { memory_store_id: storeId }))).toEqual({ nothing: "refused" });
+    }
+  });
+
   it("is placed on a store or a case, not on both or on none, and on no case that is closed", async () => {
     const subject_id = await openCase();
     const words = { ground: "other", reason: "Asked." };

@@ -1,6 +1,10 @@
 import "server-only";
 import { isSubjectsStore, readVersionIdAt, storeMetadata } from "@/lib/db/dialect/hold-statements";
-import { readScannedVersions } from "@/lib/db/dialect/redaction-scan-statements";
+import {
+  readScannedComments,
+  readScannedReasons,
+  readScannedVersions,
+} from "@/lib/db/dialect/redaction-scan-statements";
 import type { Sql } from "@/lib/db/sql";
 import type { Matcher } from "@/lib/redaction/matcher";
 import type { Identifier } from "@/lib/subject/subject";
@@ -24,6 +28,7 @@ interface Known {
 const shared = globalThis as typeof globalThis & { palimpsestSubjectHolds?: Map<string, Known> };
 const mostKnown = 100;
 const versionsAtOnce = 50;
+const wordsAtOnce = 500;
 
 function known(): Map<string, Known> {
   shared.palimpsestSubjectHolds ??= new Map();
@@ -70,6 +75,30 @@ async function lookOn(sql: Sql, storeId: string, { matcher, stores }: Known): Pr
 /** Whether words about a change say something of the person whom a hold is for. */
 export async function isSaidOfHeld(sql: Sql, hold: { id: string; subjectId: string }, words: string): Promise<boolean> {
   return (await knowHold(sql, hold)).matcher?.isSaidBy(words) ?? false;
+}
+
+/** Whether any reason or comment of a store says something of the person: what people said of what does not. */
+export async function isSaidInStore(
+  sql: Sql,
+  hold: { id: string; subjectId: string },
+  storeId: string,
+): Promise<boolean> {
+  const { matcher } = await knowHold(sql, hold);
+  if (!matcher) return false;
+  for (let after = 0; ; ) {
+    const rows = await readScannedReasons(sql, storeId, { after, limit: wordsAtOnce });
+    if (rows.some(({ reason }) => matcher.isSaidBy(reason))) return true;
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.seq;
+  }
+  for (let after = ""; ; ) {
+    const rows = await readScannedComments(sql, storeId, { after, limit: wordsAtOnce });
+    if (rows.some(({ body }) => matcher.isSaidBy(body))) return true;
+    const last = rows.at(-1);
+    if (!last) return false;
+    after = last.id;
+  }
 }
 
 async function isOwn(sql: Sql, hold: { id: string }, storeId: string, pairs: readonly Identifier[]): Promise<boolean> {

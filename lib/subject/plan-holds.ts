@@ -22,8 +22,8 @@ export async function holdsOnItems(sql: Sql, items: readonly SubjectItem[]): Pro
   const found = new Map<string, ActiveHold>();
   for (const storeId of new Set(items.map((item) => item.storeId))) {
     if (!(await mayHoldHere(sql, storeId))) continue;
-    const holds = await holdsOnStore(sql, storeId);
     const here = items.filter((item) => item.storeId === storeId);
+    const holds = here.some(({ kind }) => kind === "store") ? await holdsOnStore(sql, storeId) : [];
     const memories = here.flatMap(({ kind, targetId }) => (kind === "memory" ? [targetId] : []));
     for (const [id, hold] of await holdsOnMemories(sql, storeId, memories)) found.set(id, hold);
     for (const item of here) {
