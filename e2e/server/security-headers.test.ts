@@ -47,6 +47,22 @@ describe("what browsers are told", () => {
     });
   });
 
+  it.each([
+    ["PUT", "/api/console/live", "GET, POST"],
+    ["OPTIONS", "/api/console/listStores", "GET"],
+    ["GET", "/api/console/export", "POST"],
+    ["HEAD", "/api/console/audit/export", "POST"],
+    ["DELETE", "/openapi.json", "GET"],
+  ])("says to %s %s which methods are taken, with an id", async (method, path, allow) => {
+    const response = await fetch(url + path, { method });
+    const requestId = response.headers.get("request-id");
+    expect([response.status, response.headers.get("allow"), requestId]).toEqual([
+      ...[405, allow, expect.stringMatching(/^req_/)],
+    ]);
+    if (method === "HEAD") return;
+    expect(await response.json()).toMatchObject({ error: { type: "invalid_request_error" }, request_id: requestId });
+  });
+
   it("sends programs answers that no browser takes for a page", async () => {
     for (const path of ["/v1/memory_stores", "/api/health", "/openapi.json"]) {
       expect(Object.fromEntries((await fetch(url + path)).headers)).toMatchObject({

@@ -62,6 +62,7 @@ export function createProgramDoors({ db, config }: ProgramDoorsOptions): Hono {
   const mounted = doors.flatMap((mount) => mount(app, db));
   for (const [path, methods] of mounted) methodsOf.set(path, methods);
   app.get("/openapi.json", (c) => c.json(describeDoors(), 200, { "request-id": newRequestId() }));
+  methodsOf.set("/openapi.json", ["GET"]);
   for (const [path, methods] of mountHealthDoor(app, db, config)) methodsOf.set(path, methods);
   const refusals = createRefusals(methodsOf);
   app.notFound((c) => refusals.fetch(c.req.raw));

@@ -6,12 +6,7 @@ import type { Database } from "@/lib/db/database";
 import { isAppError } from "@/lib/domain/app-error";
 import { forgetExpired } from "@/lib/review/forget-expired";
 import { deleteUnheld } from "./delete-unheld";
-import {
-  clearPastExpiries,
-  readDueMemories,
-  readStoresWithDue,
-  refreshExpiryDue,
-} from "./retention.store";
+import { clearPastExpiries, readDueMemories, readStoresWithDue, refreshExpiryDue } from "./retention.store";
 
 const perChange = 200;
 

@@ -21,6 +21,7 @@ export {
   readVersionNumber,
   readWaiting,
 } from "@/lib/db/dialect/held-statements";
+export { readServedPastExpiry } from "@/lib/db/dialect/retention-statements";
 export {
   type BelowOf,
   insertDecisions,
@@ -29,7 +30,6 @@ export {
   readVersionsOfChanges,
   setReviewStates,
 } from "@/lib/db/dialect/review-batch-statements";
-export { readServedPastExpiry } from "@/lib/db/dialect/retention-statements";
 export {
   type ChangeReviewRow,
   type ChangeVersionRow,

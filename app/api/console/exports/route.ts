@@ -1,7 +1,9 @@
 import { requireConsoleContext } from "@/lib/doors/console/console-context";
 import { exportStoresDoor } from "@/lib/doors/console/export-door";
+import { refuseMethods } from "@/lib/doors/console/refuse-methods";
 
 export const dynamic = "force-dynamic";
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseMethods("POST");
 
 export function POST(request: Request): Promise<Response> {
   return exportStoresDoor(request, requireConsoleContext);
