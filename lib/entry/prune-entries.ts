@@ -6,7 +6,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { daysBetween, effectiveImportance } from "@/lib/domain/entry";
 import type { EntrySettings } from "@/lib/domain/store-settings";
 import { deleteUnheld } from "@/lib/retention/delete-unheld";
-import { deletionWaits } from "@/lib/review/assert-may-end";
+import { deletionWaits } from "@/lib/review/assert-may-describe";
 import { requireStore } from "@/lib/store/require-store";
 import type { Store } from "@/lib/store/store";
 import type { PruneEntriesInput } from "./entry.schema";

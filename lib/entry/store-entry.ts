@@ -13,7 +13,7 @@ import { type MemoryContent, parseContent, sha256Hex } from "@/lib/domain/memory
 import { type MemoryPath, parseMemoryPath } from "@/lib/domain/memory-path";
 import type { Memory } from "@/lib/memory/memory";
 import { readExpiry } from "@/lib/retention/retention.store";
-import { assertMayEnd } from "@/lib/review/assert-may-end";
+import { assertMayDescribe } from "@/lib/review/assert-may-describe";
 import { requireStore } from "@/lib/store/require-store";
 import type { Store } from "@/lib/store/store";
 import { moveStoreChain } from "@/lib/store/store-lock.store";
@@ -97,6 +97,20 @@ interface Commit {
   suspected?: Twin | null;
 }
 
+/** What is said beside the text of an entry that is there already. @throws AppError conflict */
+async function assertMayStoreAgain(
+  sql: Sql,
+  context: Context,
+  again: { locked: LockedStore; memoryId: string; importance: number; expiresAt: string | null },
+): Promise<void> {
+  const { locked, memoryId } = again;
+  const before = await readExpiry(sql, locked.row.id, memoryId);
+  const of = { storeId: locked.row.id, memoryId, review: locked.settings.review };
+  if ((before?.expires_at ?? null) !== again.expiresAt)
+    await assertMayDescribe(sql, context, { ...of, field: "expires_at" });
+  if (before?.importance !== again.importance) await assertMayDescribe(sql, context, { ...of, field: "importance" });
+}
+
 async function commitEntry(
   context: Context,
   store: Store,
@@ -106,9 +120,7 @@ async function commitEntry(
   const describeEntry = async (sql: Sql, locked: LockedStore, memoryId: string) => {
     const { now } = locked.authorship;
     const [expiresAt, importance] = [input.expires_at ?? null, input.importance];
-    const before = (await readExpiry(sql, store.id, memoryId))?.expires_at ?? null;
-    const { review } = locked.settings;
-    await assertMayEnd(sql, context, { storeId: store.id, memoryId, review, before, expiresAt });
+    if (edited) await assertMayStoreAgain(sql, context, { locked, memoryId, importance, expiresAt });
     await writeEntryAttributes(sql, { storeId: store.id, memoryId, importance, storedAt: now, expiresAt });
     await refreshExpiryDue(sql, store.id, now);
     const target = { memory_store_id: store.id, memory_id: memoryId };

@@ -4,14 +4,14 @@ import { appendToChain } from "@/lib/audit/audit.store";
 import type { Sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/domain/app-error";
 import { parseStoreSettings } from "@/lib/domain/store-settings";
-import { assertMayEnd } from "@/lib/review/assert-may-end";
+import { assertMayDescribe } from "@/lib/review/assert-may-describe";
 import { lockStore, moveStoreChain } from "@/lib/store/store-lock.store";
 import { readExpiry, refreshExpiryDue, writeExpiry } from "./retention.store";
 
 /**
  * Says when a memory expires, inside a transaction of its store, with the audit entry. Saying the same again writes nothing.
  * @throws AppError invalid_request for a time that is over, not_found for a store that is gone, conflict for a program
- * that would end what others are served where a deletion waits for review
+ * that would set another end of what others are served where a deletion waits for review
  */
 export async function setExpiryUnderLock(
   sql: Sql,
@@ -26,7 +26,7 @@ export async function setExpiryUnderLock(
   const before = await readExpiry(sql, storeId, memoryId);
   if ((before?.expires_at ?? null) === expiresAt) return;
   const { review } = parseStoreSettings(row.settings);
-  await assertMayEnd(sql, context, { storeId, memoryId, review, before: before?.expires_at ?? null, expiresAt });
+  await assertMayDescribe(sql, context, { storeId, memoryId, review, field: "expires_at" });
   await writeExpiry(sql, { storeId, memoryId, expiresAt });
   await refreshExpiryDue(sql, storeId, now);
   const target = { memory_store_id: storeId, memory_id: memoryId };

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { setMemoryExpiry } from "@/lib/retention/set-memory-expiry";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { createReviewStore, type ReviewPatch, type ReviewStore } from "@/lib/testing/review-store";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -60,6 +61,31 @@ describeOnBoth("what was approved, and ways around a review", (database) => {
     expect(await database.db.prisma.memoryAttribute.count({ where: { storeId: store.id } })).toBe(0);
     const body = { path: "/new", content: "x", expires_at: soon() };
     expect((await door.send("POST", `/v1/memory_stores/${store.id}/memories`, { body })).status).toBe(200);
+  });
+
+  it("keeps the end and the importance that people gave it", async () => {
+    const { store, at } = await approved();
+    const member = async (expires_at: string | null) =>
+      setMemoryExpiry(store.editor, { memory_store_id: store.id, memory_id: at.split("/").at(-1) ?? "", expires_at });
+    const end = soon();
+    await member(end);
+    for (const expires_at of [null, new Date(Date.parse(end) + 1_000).toISOString()])
+      expect((await door.send("POST", at, { body: { expires_at } })).status).toBe(409);
+    expect((await door.send("POST", at, { body: { expires_at: end } })).status).toBe(200);
+    const least = await door.send("POST", `${at}/importance`, { body: { importance: 1 } });
+    expect([least.status, least.text]).toEqual([409, expect.stringContaining("ask a person to set it")]);
+    expect(await database.db.prisma.memoryAttribute.findMany({ where: { storeId: store.id } })).toMatchObject([
+      { expiresAt: end, importance: null },
+    ]);
+  });
+
+  it("is not made less important by whoever stores nearly the same again", async () => {
+    const store = await createReviewStore(database, door, { policy: "approved" });
+    await keep(store, "founder", "Lunch is at noon", { importance: 5 });
+    await approveAll(store);
+    await keep(store, "mallory", "Lunch is at noon!", { importance: 1 });
+    const rows = await database.db.prisma.memoryAttribute.findMany({ where: { storeId: store.id } });
+    expect(rows.map(({ importance }) => importance).sort()).toEqual([1, 5]);
   });
 
   it("ends when a program says where its deletions wait for nobody", async () => {

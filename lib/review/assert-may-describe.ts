@@ -13,28 +13,31 @@ export function deletionWaits(actor: Actor, review: ReviewSettings, paths: reado
   return autoApprovalFor(review, { keyId, serviceAccountId, paths }) === null;
 }
 
-interface Ending {
+interface Described {
   storeId: string;
   memoryId: string;
   review: ReviewSettings;
-  /** When it was to expire, and when it is to; null for never. */
-  before: string | null;
-  expiresAt: string | null;
+  /** What is about to be another than it was. */
+  field: "expires_at" | "importance";
 }
 
 /**
- * What expires is deleted without anybody's review: where a program's deletion would wait for one, it sets no earlier end to what
- * others are served. What is served nowhere yet may end when its author says.
+ * When a memory expires and how important it is decide whether others are served it, and nothing beside its text waits for a review:
+ * where a program's deletion would wait for one, it sets neither of what others are served. Of what is served nowhere yet its author
+ * says both.
  * @throws AppError conflict in words that an agent can act on
  */
-export async function assertMayEnd(sql: Sql, { actor }: Pick<Context, "actor">, ending: Ending): Promise<void> {
-  const { storeId, memoryId, review, before, expiresAt } = ending;
-  if (actor.kind !== "key" || expiresAt === null || (before !== null && before <= expiresAt)) return;
+export async function assertMayDescribe(
+  sql: Sql,
+  { actor }: Pick<Context, "actor">,
+  { storeId, memoryId, review, field }: Described,
+): Promise<void> {
+  if (actor.kind !== "key") return;
   const held = await findHeld(sql, storeId, memoryId);
   const served = held ? held.approved_path : (await readHeadOf(sql, storeId, memoryId))?.live_path;
   if (served == null || !deletionWaits(actor, review, [served])) return;
   throw new AppError(
     "conflict",
-    "expires_at: what was approved here is not removed without a person's review. Leave it out, or ask a person to set it.",
+    `${field}: what was approved here keeps what people gave it. Leave it out, or ask a person to set it.`,
   );
 }
