@@ -176,7 +176,14 @@ describeOnBoth("what is asked for by ids, or by a range of them", (database, pro
     };
     for (const storeIds of [[storeId], [storeId, "memstore_b"]]) {
       for (const below of [null, storeIds.length === 1 ? 9 : "memver_9"])
-        await readStretch(sql, { storeIds, by: storeIds.length === 1 ? "number" : "id", below, steps: 400, tokens: ["word"], tests: {} });
+        await readStretch(sql, {
+          storeIds,
+          by: storeIds.length === 1 ? "number" : "id",
+          below,
+          steps: 400,
+          tokens: ["word"],
+          tests: {},
+        });
     }
     expect(plan).toHaveLength(4);
     // What PostgreSQL reads of an empty table says nothing; that each row is one lookup stands in the statement.
