@@ -6,6 +6,7 @@ import { useState } from "react";
 import { withdrawRequestAction } from "@/app/(console)/approvals/actions";
 import { useMay } from "@/components/console/permissions";
 import { reachable } from "@/components/console/reachable";
+import { useAddressTab } from "@/components/console/use-address-tab";
 import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -28,6 +29,7 @@ export function ApprovalsPage() {
   const decides = useMay("approval.decide");
   const counts = useQuery({ ...approvalCountOptions(), enabled: decides }).data;
   const [asked, setAsked] = useState<Asked | null>(null);
+  const shown = useAddressTab("waiting", "ended");
   const refresh = async () => {
     const names = ["listApprovals", "countApprovals", "retrieveRule"];
     await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
@@ -45,6 +47,7 @@ export function ApprovalsPage() {
       <BrokenGlassBanner approvals={counts?.broken_glass ?? []} />
       <Tabs
         label={words.shown.legend}
+        {...shown}
         tabs={[
           { value: "waiting", label: words.shown.waiting, content: <ApprovalList waiting {...acts} /> },
           { value: "ended", label: words.shown.ended, content: <ApprovalList waiting={false} {...acts} /> },

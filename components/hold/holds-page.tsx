@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Snowflake } from "lucide-react";
 import { useState } from "react";
+import { useAddressTab } from "@/components/console/use-address-tab";
 import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
@@ -22,6 +23,7 @@ export function HoldsPage() {
   const client = useQueryClient();
   const [placing, setPlacing] = useState(false);
   const [lifting, setLifting] = useState<HoldJson | null>(null);
+  const shown = useAddressTab("active", "lifted");
   const refresh = async () => {
     await Promise.all(["listHolds", "listHeldHere"].map((name) => client.invalidateQueries({ queryKey: [name] })));
   };
@@ -38,6 +40,7 @@ export function HoldsPage() {
       />
       <Tabs
         label={words.shown.legend}
+        {...shown}
         tabs={[
           { value: "active", label: words.shown.active, content: <HoldList active onLift={setLifting} /> },
           { value: "lifted", label: words.shown.lifted, content: <HoldList active={false} onLift={setLifting} /> },

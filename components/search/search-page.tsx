@@ -131,7 +131,7 @@ function counted(pages: readonly SearchPageJson[], shown: number, place: SearchP
 }
 
 function NothingFound({ here, partial }: { here: SearchHere; partial: boolean }) {
-  const { place, pass } = here;
+  const { place, hrefOf } = here;
   const words = searchWords.none;
   const filters = filtersOf(place);
   const isHistory = place.scope === "history";
@@ -147,7 +147,11 @@ function NothingFound({ here, partial }: { here: SearchHere; partial: boolean })
               {words.clear}
             </Button>
           ) : null}
-          {isHistory ? null : <Button onClick={() => pass({ scope: "history" })}>{words.history}</Button>}
+          {isHistory ? null : (
+            <Button onClick={() => window.history.pushState(null, "", hrefOf({ scope: "history" }))}>
+              {words.history}
+            </Button>
+          )}
         </>
       }
     >

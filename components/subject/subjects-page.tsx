@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, UserSearch } from "lucide-react";
+import { useAddressTab } from "@/components/console/use-address-tab";
 import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
@@ -22,6 +23,7 @@ const lookAgainMs = 15_000;
 
 /** The cases of people, those that are open first. */
 export function SubjectsPage() {
+  const shown = useAddressTab("open", "closed");
   return (
     <PageBody>
       <PageHeader
@@ -35,6 +37,7 @@ export function SubjectsPage() {
       />
       <Tabs
         label={words.shown.legend}
+        {...shown}
         tabs={[
           { value: "open", label: words.shown.open, content: <SubjectList closed={false} /> },
           { value: "closed", label: words.shown.closed, content: <SubjectList closed /> },

@@ -84,6 +84,10 @@ test("finding what memories say, and what they said", async ({ page, server, mem
     await expect(page.getByText("No memory says that")).toBeVisible();
     await page.getByRole("button", { name: "Search the history" }).click();
     await expect(results).toHaveCount(1);
+    await page.goBack();
+    await expect(page.getByText("No memory says that")).toBeVisible();
+    await page.goForward();
+    await expect(results).toHaveCount(1);
     await expect(results).toContainText("Version 1");
     await results.getByRole("link").click();
     await page.waitForURL(/\?version=memver_[^#]+#L1$/);
