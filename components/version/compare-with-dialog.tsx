@@ -3,8 +3,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { foundPlacesOptions } from "@/components/console/navigation.keys";
+import { ReadError } from "@/components/console/read-operation";
 import { memoryOptions } from "@/components/memory/memory.keys";
 import type { MemoryPlace } from "@/components/memory/use-place";
 import type { Entry } from "@/components/palette/entry";
@@ -98,7 +99,17 @@ export default function CompareWithDialog(props: CompareWithProps) {
   const groups = groupsOf(places, storeId, typed.trim());
   const empty = groups.length === 0 && !searching && !error;
 
+  /** What was chosen last, while the dialog is open. */
+  const taking = useRef<Comparable>(undefined);
+  useEffect(
+    () => () => {
+      taking.current = undefined;
+    },
+    [],
+  );
+
   async function take(chosen: Comparable) {
+    taking.current = chosen;
     const other = chosen.memory_store_id;
     try {
       const after =
@@ -106,10 +117,13 @@ export default function CompareWithDialog(props: CompareWithProps) {
           ? chosen.id
           : // What it says now, and not when it was found.
             (await client.fetchQuery({ ...memoryOptions(other, chosen.id), staleTime: 0 })).memory_version_id;
+      // Whoever closed the dialog meanwhile, or took another line, is not sent there.
+      if (taking.current !== chosen) return;
       onClose();
       place.go({ compare: [versionId, after], with: other === storeId ? undefined : other });
-    } catch {
-      setProblem(words.gone);
+    } catch (error) {
+      const unread = error instanceof ReadError && error.status !== 404;
+      if (taking.current === chosen) setProblem(unread ? error.message : words.gone);
     }
   }
 

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { holdRequests } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -71,6 +72,31 @@ test("a memory is compared with another, of this store or of another one, by key
     await field.fill(`see ${id.toLowerCase()} please`);
     await page.getByRole("option", { name: /refunds-2025\.md/ }).click();
     await expect(page.getByText("The text is the same in both.")).toBeVisible();
+  });
+
+  await test.step("an answer that comes after the dialog was closed leads nowhere, and one that does not come is told", async () => {
+    await page.getByRole("treeitem", { name: /^refunds\.md/ }).click();
+    await memoryPage.editor.waitFor();
+    const here = page.url();
+    const letGo = await holdRequests(page, "**/api/console/retrieveMemory*");
+    await ask();
+    const option = dialog.getByRole("option", { name: /returns\.md/ });
+    const answer = page.waitForResponse("**/api/console/retrieveMemory*");
+    await option.click();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    letGo();
+    await (await answer).finished();
+    await ask();
+    await expect(option).toBeVisible();
+    expect(page.url()).toBe(here);
+    await page.unroute("**/api/console/retrieveMemory*");
+    await page.route("**/api/console/retrieveMemory*", (route) => route.abort("connectionrefused"));
+    await option.click();
+    await expect(dialog.getByRole("alert")).toHaveText(/^The server did not answer/);
+    await page.unroute("**/api/console/retrieveMemory*");
+    await option.click();
+    await expect(page.getByRole("heading", { name: "/refunds.md v2 to /returns.md v1" })).toBeVisible();
   });
 
   await test.step("nothing fits", async () => {
