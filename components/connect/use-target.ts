@@ -3,10 +3,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
-import { sessionListOptions, sessionOptions } from "@/components/session/session.keys";
+import { sessionChoiceOptions, sessionOptions } from "@/components/session/session.keys";
 import { rowsOf } from "@/components/store/operation-query";
 import { storeOptions } from "@/components/store/store.keys";
 import { useStoreChoice } from "@/components/store/use-all-stores";
+import { useReadToEnd } from "@/components/store/use-read-to-end";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { ConsoleSessionJson } from "@/lib/session/session.present";
 
 /** What an agent works in: one store, or a session with the stores attached to it. */
@@ -49,7 +51,8 @@ function useStoreTarget(asked: string | null, enabled: boolean) {
 }
 
 function useSessionTarget(asked: string | null, enabled: boolean) {
-  const list = useInfiniteQuery({ ...sessionListOptions({ state: "active" }), enabled });
+  const list = useInfiniteQuery({ ...sessionChoiceOptions(), enabled });
+  useReadToEnd(list, enabled);
   // One that was only named has no address of its own.
   const sessions = rowsOf<ConsoleSessionJson>(list.data).filter(({ agent }) => agent !== null);
   const id = asked ?? sessions[0]?.id;
@@ -87,12 +90,11 @@ export function useTarget(): TargetChoice {
   const sessions = useSessionTarget(asked, ofSession);
   const here = ofSession ? sessions : stores;
   const found = asked === null ? here.target?.id : undefined;
+  // The router hears of addresses from its own first effect on, which comes after the first one here and before the next.
+  const heard = useHydrated();
   // One that is made meanwhile is the newest then, and must not take the place of the one somebody is typing for.
   useEffect(() => {
-    if (found === undefined) return;
-    // A moment later: the router hears of addresses from its own first effect on, which comes after this one.
-    const timer = setTimeout(() => choose(kind, found));
-    return () => clearTimeout(timer);
-  }, [kind, found]);
+    if (heard && found !== undefined) choose(kind, found);
+  }, [kind, found, heard]);
   return { kind, ...here, choose };
 }

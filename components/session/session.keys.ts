@@ -9,6 +9,10 @@ export type SessionPageJson = { data: ConsoleSessionJson[]; next_page: string | 
 export const sessionListOptions = (filters: SessionFilters) =>
   operationPages<SessionPageJson>("listSessionsForConsole", { ...filters, include_archived: true, limit: 30 });
 
+/** Those that go on, as many at once as there may be: to choose one, all are wanted. */
+export const sessionChoiceOptions = () =>
+  operationPages<SessionPageJson>("listSessionsForConsole", { state: "active", include_archived: true, limit: 100 });
+
 export const sessionOptions = (id: string) =>
   operationQuery<ConsoleSessionJson>("retrieveSessionForConsole", { session_id: id });
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { StoreActivityJson } from "@/lib/store/store.present";
 import { rowsOf } from "./operation-query";
 import { storeChoiceOptions } from "./store.keys";
+import { useReadToEnd } from "./use-read-to-end";
 
 type StoreChoice = { archived: boolean; wanted?: boolean; enabled?: boolean };
 
@@ -17,10 +17,6 @@ export const useAllStores = (list: { archived: boolean; wanted?: boolean }) => u
 /** As `useAllStores`, with how the reading goes. @param list.enabled false where no store is to be chosen */
 export function useStoreChoice({ archived, wanted = true, enabled = true }: StoreChoice) {
   const query = useInfiniteQuery({ ...storeChoiceOptions({ archived }), enabled });
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const goesOn = enabled && wanted && hasNextPage && !isFetching && !isError;
-  useEffect(() => {
-    if (goesOn) void fetchNextPage();
-  }, [goesOn, fetchNextPage]);
+  useReadToEnd(query, enabled && wanted);
   return { stores: rowsOf<StoreActivityJson>(query.data), query };
 }

@@ -10,7 +10,7 @@ test("an agent is connected from its store, its first call is seen, and its tool
   page,
   server,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const { key, store } = await setUpWorkspace(page, server, "Release engineering");
 
   const secret = await test.step("a key of the store's own, in what is pasted", async () => {
@@ -89,6 +89,29 @@ test("an agent is connected from its store, its first call is seen, and its tool
     await expect(choice).toHaveValue(store);
     await choice.selectOption({ label: "A newer one" });
     await expect(page.getByLabel("path")).toHaveValue("/memories/typed.md");
+  });
+
+  await test.step("every session can be chosen, also where there are more than one page of them", async () => {
+    const begin = (number: number) =>
+      fetch(`${server.url}/v1/sessions`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json" },
+        body: JSON.stringify({
+          agent: "nightly",
+          environment_id: "production",
+          title: `Run ${number}`,
+          resources: [{ type: "memory_store", memory_store_id: store }],
+        }),
+      });
+    const begun = await Promise.all(Array.from({ length: 102 }, (_, number) => begin(number + 1)));
+    expect(begun.every(({ ok }) => ok)).toBe(true);
+    await page.goto("/playground?session=");
+    const choice = page.getByLabel("Session", { exact: true });
+    await expect(choice).toHaveValue(/^sesn_/);
+    await expect(choice.locator("option")).toHaveCount(102);
+    await choice.selectOption({ label: "Run 1" });
+    await expect(choice.locator("option:checked")).toHaveText("Run 1");
+    await page.waitForURL("**/playground?session=sesn_*");
   });
 
   await test.step("who only reads is told so before, and refused in words", async () => {

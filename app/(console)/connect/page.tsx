@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ConnectPage } from "@/components/connect/connect-page";
-import { sessionListOptions, sessionOptions } from "@/components/session/session.keys";
+import { sessionChoiceOptions, sessionOptions } from "@/components/session/session.keys";
 import { storeChoiceOptions, storeOptions } from "@/components/store/store.keys";
 import { connectWords } from "@/components/words/connect.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
@@ -14,7 +14,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
   const queries = [
     storeChoiceOptions({ archived: false }),
     ...(typeof store === "string" ? [storeOptions(store)] : []),
-    ...(typeof session === "string" ? [sessionListOptions({ state: "active" }), sessionOptions(session)] : []),
+    ...(typeof session === "string" ? [sessionChoiceOptions(), sessionOptions(session)] : []),
   ];
   return (
     <Prefetched queries={queries}>

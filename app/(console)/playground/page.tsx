@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { toolsOptions } from "@/components/playground/playground.keys";
 import { PlaygroundPage } from "@/components/playground/playground-page";
-import { sessionListOptions, sessionOptions } from "@/components/session/session.keys";
+import { sessionChoiceOptions, sessionOptions } from "@/components/session/session.keys";
 import { storeChoiceOptions, storeOptions } from "@/components/store/store.keys";
 import { playgroundWords } from "@/components/words/playground.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
@@ -17,7 +17,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
     ...(typeof store === "string" ? [storeOptions(store), toolsOptions({ memory_store_id: store }, "memory")] : []),
     ...(typeof session === "string"
       ? [
-          sessionListOptions({ state: "active" }),
+          sessionChoiceOptions(),
           sessionOptions(session),
           toolsOptions({ session_id: session }, "memory"),
         ]
