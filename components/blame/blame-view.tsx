@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Rows3, Table2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { QueryError } from "@/components/console/query-error";
@@ -29,7 +29,13 @@ export type BlameViewProps = {
 
 /** Who wrote which line of a memory: beside its text, or as a table where there is no room for both. */
 export function BlameView({ head, place, unsaved }: BlameViewProps) {
-  const query = useQuery(blameOptions(head.memory_store_id, head.id, head.memory_version_id));
+  const query = useQuery({
+    ...blameOptions(head.memory_store_id, head.id, head.memory_version_id),
+    placeholderData: keepPreviousData,
+  });
+  // What is written while somebody reads comes in together with who wrote it, and takes nobody from the line they are at.
+  const [blamed, setBlamed] = useState(head);
+  if (blamed !== head && !query.isPlaceholderData) setBlamed(head);
   const roomy = useMediaQuery("(min-width: 48rem)");
   const [chosen, setChosen] = useState(false);
   const table = chosen || !roomy;
@@ -46,7 +52,7 @@ export function BlameView({ head, place, unsaved }: BlameViewProps) {
     }),
     [runs, place],
   );
-  const text = head.content ?? "";
+  const text = blamed.content ?? "";
   return (
     <section aria-label={blameWords.title} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-3 md:px-4">
@@ -81,10 +87,10 @@ export function BlameView({ head, place, unsaved }: BlameViewProps) {
         <div className="min-h-0 flex-1">
           <MemoryEditor
             value={text}
-            path={head.path}
+            path={blamed.path}
             readOnly
             margin={margin}
-            ariaLabel={previewWords.text.name(head.path)}
+            ariaLabel={previewWords.text.name(blamed.path)}
           />
         </div>
       )}

@@ -19,7 +19,8 @@ import { pastFolderOptions } from "./history.keys";
 import type { History } from "./use-history";
 
 const { list } = historyWords;
-const linkClasses = "inline-flex min-w-0 items-center gap-2 rounded-xs py-0.5 font-medium hover:text-accent-text";
+const linkClasses =
+  "inline-flex min-w-0 items-center gap-2 rounded-xs py-0.5 font-medium [overflow-wrap:anywhere] hover:text-accent-text";
 
 /** What a folder held at a moment; nothing in it can be changed. */
 export function PastFolder({ history, at }: { history: History; at: string }) {

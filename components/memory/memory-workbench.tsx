@@ -47,7 +47,7 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
       mayRestore={rights.mayRestore}
     />
   ) : place.view === "blame" ? (
-    <BlameView key={head.memory_version_id} head={head} place={place} unsaved={editing.dirty} />
+    <BlameView key={memoryId} head={head} place={place} unsaved={editing.dirty} />
   ) : place.view === "merge" && editing.moved ? (
     <MergeView head={head} editing={editing} place={place} />
   ) : (

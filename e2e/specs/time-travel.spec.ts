@@ -96,6 +96,14 @@ test("a store is looked at as it was, compared with now, and a folder restored",
     await expectAccessible(page, "a store as it was, on a phone");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   });
+
+  await test.step("a long name takes nothing else out of sight", async () => {
+    await agent.run({ command: "create", path: at(`/${"long-name".repeat(20)}/note.md`), file_text: "Here.\n" });
+    await page.setViewportSize(desktop);
+    await page.goto(`/stores/${store}/history`);
+    await expect(list.getByRole("row", { name: /long-name/ })).toBeVisible();
+    await expect(list.getByRole("columnheader", { name: "Written" })).toBeInViewport();
+  });
 });
 
 test("every line says who wrote it, beside the text and as a table", async ({ page, server, memoryPage }) => {
@@ -125,6 +133,16 @@ test("every line says who wrote it, beside the text and as a table", async ({ pa
   await page.getByRole("button", { name: "Table" }).click();
   const table = page.getByRole("table", { name: "Who wrote which line" });
   await expect(table.getByRole("row", { name: /Lines 1–3.*Within 30 days\..*release-4\.2-1/s })).toBeVisible();
+  // What an agent writes meanwhile comes in where one is.
+  const written = await holdRequests(page, "**/api/console/blameMemory**");
+  const asked = page.waitForRequest("**/api/console/blameMemory**");
+  await agent.run({ command: "insert", path: "/memories/rules.md", insert_line: 0, insert_text: "Be kind.\n" });
+  await asked;
+  await expect(table.getByRole("row", { name: /Lines 1–3.*Within 30 days\./s })).toBeVisible();
+  written();
+  await expect(table.getByRole("row", { name: /Line 1\b.*Be kind\./s })).toBeVisible();
+  await agent.run({ command: "str_replace", path: "/memories/rules.md", old_str: "Be kind.\n", new_str: "" });
+  await expect(table.getByRole("row", { name: /Lines 1–3.*Within 30 days\./s })).toBeVisible();
   await page.setViewportSize(phone);
   await expect(table.getByRole("row", { name: /Line 4.*Ada Okafor/s })).toBeVisible();
   await expectAccessible(page, "who wrote which line, on a phone");
