@@ -40,14 +40,11 @@ export const useCommands = () => useContext(CommandsContext);
  */
 function usePalette() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
-  const load = useCallback(() => {
+  const load = useCallback((onMissing = () => {}) => {
     // Where it cannot be fetched the page goes on, and the next press tries again.
-    import("@/components/palette/palette").then(
-      (loaded) => setPalette(() => loaded.default),
-      () => {},
-    );
+    import("@/components/palette/palette").then((loaded) => setPalette(() => loaded.default), onMissing);
   }, []);
-  useEffect(() => onFirstTouch(load), [load]);
+  useEffect(() => onFirstTouch(() => load()), [load]);
   return [Palette, load] as const;
 }
 
@@ -72,10 +69,10 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
   const commands = useMemo(
     (): Commands => ({
       openPalette: () => {
-        loadPalette();
+        loadPalette(() => setOpen((now) => (now === "palette" ? null : now)));
         setOpen("palette");
       },
-      warmPalette: loadPalette,
+      warmPalette: () => loadPalette(),
     }),
     [loadPalette],
   );
@@ -111,6 +108,9 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
           showMap={showMap}
           onGo={remember}
         />
+      ) : open === "palette" ? (
+        // Whoever asked for it types into it: until its code has come no letter is a shortcut, or a verdict.
+        <div role="dialog" tabIndex={-1} data-palette="" data-state="open" hidden />
       ) : null}
       <Suspense fallback={null}>
         {mapUsed ? (

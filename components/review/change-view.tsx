@@ -22,7 +22,7 @@ import { Around } from "./around";
 import type { ChangeDetailJson, ChangeVersionJson } from "./change-json";
 import { nameOf } from "./change-names";
 import { ChangeVersion } from "./change-version";
-import { CommentForm } from "./comment-form";
+import { type CommentField, CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 import { Comments } from "./comments";
 import { DecisionBar } from "./decision-bar";
@@ -43,7 +43,7 @@ export type ChangeViewProps = {
   deciding: Deciding;
   userId: string;
   /** Where the key for comments leads. */
-  commentField: Ref<{ focus: () => void }>;
+  commentField: Ref<CommentField>;
 };
 
 /** A change: what it did, why, around what, what was said about it, and the verdicts. */

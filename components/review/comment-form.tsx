@@ -18,12 +18,15 @@ import { colleagueOptions } from "./review.keys";
 const words = reviewWords.comments;
 const mostPeople = 6;
 
+/** What the key for comments finds: goes there, with what was typed on the way. */
+export type CommentField = { take: (typed: string) => void };
+
 export type CommentFormProps = {
   changeId: string;
   /** The line it is about; the whole change without one. */
   line?: { versionId: string; line: number };
   onDone?: () => void;
-  field?: Ref<{ focus: () => void }>;
+  field?: Ref<CommentField>;
 };
 
 /** Who fits what has been typed of a name. */
@@ -64,7 +67,12 @@ export function CommentForm(props: CommentFormProps) {
   const [at, setAt] = useState(0);
   const people = usePeople(begun);
   const { busy, failure, send } = useSendComment(props);
-  useImperativeHandle(field, () => ({ focus: () => area.current?.focus() }));
+  useImperativeHandle(field, () => ({
+    take: (typed) => {
+      area.current?.focus();
+      setText((now) => now + typed);
+    },
+  }));
 
   const look = () => {
     const element = area.current;

@@ -7,13 +7,13 @@ import { QueryError } from "@/components/console/query-error";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { reviewWords } from "@/components/words/review.words";
 import type { ChangeDetailJson, CommentJson } from "./change-json";
-import { CommentForm } from "./comment-form";
+import { type CommentField, CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 import { commentOptions } from "./review.keys";
 
 const words = reviewWords.comments;
 
-export type CommentsProps = { change: ChangeDetailJson; userId: string; field: Ref<{ focus: () => void }> };
+export type CommentsProps = { change: ChangeDetailJson; userId: string; field: Ref<CommentField> };
 
 /** Everything that was said about a change, in the order in which it was said. */
 export function Comments({ change, userId, field }: CommentsProps) {

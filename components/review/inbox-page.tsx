@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheckBig, Inbox, MousePointerClick } from "lucide-react";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { LiveBar } from "@/components/store/live-bar";
 import { LoadMore } from "@/components/store/load-more";
@@ -88,7 +88,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
                 here={here}
                 deciding={acts.deciding}
                 userId={userId}
-                commentField={acts.attachComment}
+                commentField={acts.comment.attach}
               />
             </Suspense>
           ) : (
@@ -101,8 +101,28 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
       <p role="status" className="sr-only">
         {acts.said}
       </p>
+      {acts.comment.isAwaited ? <EarlyComment {...acts.comment} /> : null}
       <InboxDialogs {...acts.dialogs} />
     </div>
+  );
+}
+
+/** Where a comment is begun whose change is still on its way. */
+function EarlyComment({ early, giveUp }: ReturnType<typeof useInboxActs>["comment"]) {
+  useLayoutEffect(() => early.current?.focus(), [early]);
+  return (
+    <textarea
+      ref={early}
+      aria-label={reviewWords.comments.label}
+      className="sr-only"
+      onBlur={() => {
+        // A window that is left keeps it.
+        if (document.activeElement !== early.current) giveUp();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") giveUp();
+      }}
+    />
   );
 }
 

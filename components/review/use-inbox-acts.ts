@@ -10,6 +10,7 @@ import { mayDecide } from "@/lib/domain/review-state";
 import type { ChangeJson } from "./change-json";
 import type { Asked } from "./inbox-dialogs";
 import { changeOptions } from "./review.keys";
+import { useCommentField } from "./use-comment-field";
 import { useDecisions } from "./use-decisions";
 import type { useInboxCursor } from "./use-inbox-cursor";
 import { useInboxKeys } from "./use-inbox-keys";
@@ -32,25 +33,6 @@ function useChosen() {
     setChosen(new Set(ids.every((id) => chosen.has(id)) ? rest : [...rest, ...ids]));
   };
   return { chosen, toggle, toggleAll, clear: () => setChosen(new Set()) };
-}
-
-/** The field for comments, which may have to wait until the change it belongs to is drawn. */
-function useCommentField({ openId, openNow, open }: Cursor) {
-  const field = useRef<{ focus: () => void } | null>(null);
-  const wanted = useRef(false);
-  const attach = useCallback((handle: { focus: () => void } | null) => {
-    field.current = handle;
-    if (!handle || !wanted.current) return;
-    wanted.current = false;
-    handle.focus();
-  }, []);
-  const go = () => {
-    // With another change on its way the field in sight is of the one before.
-    if (field.current && openId === openNow()) return field.current.focus();
-    wanted.current = true;
-    open();
-  };
-  return { attach, go };
 }
 
 /** The lens comes with the first change that is opened, or with the first verdict. */
@@ -94,7 +76,8 @@ function useDeciding(cursor: Cursor, ask: Dispatch<SetStateAction<Asked | null>>
 type Handlers = Record<"approve" | "flag" | "revert" | "toggle", (change: ChangeJson) => void> &
   Record<"undo" | "correct" | "comment" | "approveChosen", () => void>;
 
-function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers: Handlers) {
+/** @param dismiss puts away the dialog that was asked for: until it is drawn, letters are meant for it and decide nothing */
+function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers: Handlers, dismiss?: () => void) {
   const mayReview = useMaySomewhere("change.review");
   const mayWrite = useMaySomewhere("memory.update");
   const onCurrent = (act: (change: ChangeJson) => void) => {
@@ -104,7 +87,7 @@ function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers
       if (change) act(change);
     };
   };
-  useInboxKeys({
+  const keys: Parameters<typeof useInboxKeys>[0] = {
     j: () => cursor.move(1),
     k: () => cursor.move(-1),
     o: cursor.open,
@@ -117,7 +100,8 @@ function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers
     x: onCurrent(handlers.toggle),
     A: mayReview ? handlers.approveChosen : undefined,
     Escape: cursor.openId ? cursor.close : undefined,
-  });
+  };
+  useInboxKeys(dismiss ? { Escape: dismiss } : keys);
 }
 
 /** Everything that can be done in the inbox, by button and by key. */
@@ -145,14 +129,15 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
     if (href) router.push(href);
     else toast.info(reviewWords.decide.correctNone);
   }
-  useKeys(cursor, current, {
+  const handlers: Handlers = {
     ...deciding,
     toggle: ({ id }) => selection.toggle(id),
     undo: () => void decisions.undoLast(openChange()),
     correct,
     comment: comment.go,
     approveChosen,
-  });
+  };
+  useKeys(cursor, current, handlers, asked ? () => setAsked(null) : undefined);
   const dialogs = {
     asked,
     close: () => setAsked(null),
@@ -170,5 +155,5 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
   };
   const { said } = decisions;
   const chosenCount = chosenHere.length;
-  return { mayReview, deciding, dialogs, selection, chosenCount, approveChosen, attachComment: comment.attach, said };
+  return { mayReview, deciding, dialogs, selection, chosenCount, approveChosen, comment, said };
 }

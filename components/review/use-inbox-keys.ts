@@ -21,7 +21,7 @@ function earlyPresses(): string[] {
 }
 
 /** A letter means an act here unless somebody types it, and unless single keys are switched off. */
-export function useInboxKeys(handlers: Record<InboxKey, (() => void) | undefined>): void {
+export function useInboxKeys(handlers: Partial<Record<InboxKey, () => void>>): void {
   const [stored] = useStoredNumber("single-keys");
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isLayerOpen()) return;

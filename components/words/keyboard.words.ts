@@ -12,7 +12,7 @@ export const keyboardWords = {
     act: "Do",
     inbox: "In the inbox",
     search: "In the search",
-    list: "In a list of memories",
+    list: "In the tree of memories",
     memory: "In a memory",
   },
   does: {

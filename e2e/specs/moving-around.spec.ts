@@ -49,6 +49,20 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await expect(palette.field).toBeHidden();
   });
 
+  await test.step("letters after the palette's key are no shortcuts while its code is on its way", async () => {
+    await page.goto("/stores");
+    const letGo = await holdRequests(page, "**/_next/static/chunks/*.js*");
+    await page.keyboard.press("/");
+    await page.keyboard.press("n");
+    letGo();
+    await expect(palette.field).toBeFocused();
+    await expect(page).toHaveURL(/\/stores$/);
+    await expect(page.getByRole("dialog", { name: "New store" })).toBeHidden();
+    await page.unroute("**/_next/static/chunks/*.js*");
+    await page.keyboard.press("Escape");
+    await expect(palette.field).toBeHidden();
+  });
+
   await test.step("a pasted version id opens its memory at that version", async () => {
     const response = await page.request.get(
       `/api/console/listVersionsForConsole?input=${encodeURIComponent(JSON.stringify({ memory_store_id: store }))}`,
@@ -172,6 +186,29 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await expect(nav.getByRole("link", { name: "Stores 2 open" })).toBeVisible();
     await expect(nav.getByRole("link", { name: "Keys 1 working" })).toBeVisible();
   });
+});
+
+test("tabs are steps to go back to, and addresses to pass on", async ({ page, server }) => {
+  await setUpWorkspace(page, server, "Customer support");
+  for (const [path, first, second] of [
+    ["/holds", "In force", "Lifted"],
+    ["/approvals", "Waiting", "Ended"],
+    ["/subjects", "Open", "Closed"],
+  ] as const) {
+    await page.goto(path);
+    const chosen = page.getByRole("tab", { selected: true });
+    // A press before the page is alive is lost, as it is for a person, who presses again.
+    await expect(async () => {
+      await page.getByRole("tab", { name: second }).click();
+      await expect(chosen).toHaveText(second, { timeout: 2_000 });
+    }).toPass();
+    await expect(page).toHaveURL(new RegExp(`${path}\\?shown=\\w+$`));
+    await page.reload();
+    await expect(chosen).toHaveText(second);
+    await page.goBack();
+    await expect(chosen).toHaveText(first);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
 });
 
 test("a viewer is offered no act that a viewer may not do", async ({ page, server }) => {
