@@ -16,11 +16,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
     storeChoiceOptions({ archived: false }),
     ...(typeof store === "string" ? [storeOptions(store), toolsOptions({ memory_store_id: store }, "memory")] : []),
     ...(typeof session === "string"
-      ? [
-          sessionChoiceOptions(),
-          sessionOptions(session),
-          toolsOptions({ session_id: session }, "memory"),
-        ]
+      ? [sessionChoiceOptions(), sessionOptions(session), toolsOptions({ session_id: session }, "memory")]
       : []),
   ];
   return (
