@@ -356,8 +356,11 @@ test("what is hidden needs a second look; changes arrive by themselves; of two r
     await page.getByRole("button", { name: "Approve", exact: true }).click();
     await his.getByRole("button", { name: "Approve", exact: true }).click();
     await his.getByRole("alertdialog").waitFor();
+    // Its row goes before the server has heard of it.
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Approve all the same" }).click();
     await expect(inbox.row("/vault.md")).toBeHidden();
+    await answered;
     await his.getByRole("button", { name: "Approve all the same" }).click();
     await expect(his.getByText(/approved by Ada Okafor meanwhile/).first()).toBeAttached();
     // A list that never had the change gets it when the verdict is taken back.
