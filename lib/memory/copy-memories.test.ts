@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { setImportance } from "@/lib/entry/set-importance";
+import { retrieveMemoryExpiry, setMemoryExpiry } from "@/lib/retention/set-memory-expiry";
 import { createStore } from "@/lib/store/create-store";
 import { listTemplates } from "@/lib/store/list-templates";
 import { configureStoreInput } from "@/lib/store/store.schema";
@@ -42,6 +44,46 @@ describeOnBoth("templates of stores", (database) => {
     await expect(copyMemories(editor, { memory_store_id: store.id, from_store_id: template.id })).rejects.toMatchObject(
       { code: "path_conflict" },
     );
+  });
+
+  it("bring along when a memory expires and how important it is, as the log of the new store says", async () => {
+    const { db } = database;
+    const workspaceId = await createWorkspace(db);
+    const editor = contextOf(db, await createMember(db, workspaceId, "editor"));
+    const [template, store] = [await newStore(editor, "From"), await newStore(editor, "To")];
+    await fillStore(db, { id: template.id, workspaceId }, [
+      ["/a", "both"],
+      ["/b", "neither"],
+      ["/c", "important"],
+    ]);
+    const ofStore = (storeId: string) => db.prisma.memory.findMany({ where: { storeId }, orderBy: { path: "asc" } });
+    const [a, , c] = await ofStore(template.id);
+    const of = (memory_id: string | undefined) => ({ memory_store_id: template.id, memory_id: memory_id ?? "" });
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    await setMemoryExpiry(editor, { ...of(a?.id), expires_at });
+    for (const { id, importance } of [
+      { id: a?.id, importance: 5 },
+      { id: c?.id, importance: 1 },
+    ])
+      await setImportance(editor, { ...of(id), importance });
+
+    await copyMemories(editor, { memory_store_id: store.id, from_store_id: template.id });
+    const said = await Promise.all(
+      (await ofStore(store.id)).map(({ id }) =>
+        retrieveMemoryExpiry(editor, { memory_store_id: store.id, memory_id: id }),
+      ),
+    );
+    expect(said.map(({ expiresAt, importance }) => [expiresAt, importance])).toEqual([
+      [expires_at, 5],
+      [null, null],
+      [null, 1],
+    ]);
+    const { expiryDueAt } = await db.prisma.store.findUniqueOrThrow({ where: { id: store.id } });
+    expect(expiryDueAt).toBe(expires_at);
+    const written = await db.prisma.auditEntry.findMany({ where: { chainId: store.id }, orderBy: { seq: "asc" } });
+    expect(written.map(({ action }) => action)).toEqual([
+      ...["change.committed", "memory.importance_set", "memory.importance_set", "memory.expiry_set"],
+    ]);
   });
 
   it("are copied by who may write there and read here, and by nobody else", async () => {

@@ -9,6 +9,7 @@ export {
   countUnread,
   insertRun,
   nameRunJob,
+  readAttributesOfStore,
   readDueMemories,
   readExpiry,
   readOldVersions,

@@ -85,6 +85,21 @@ export function readExpiry(
   ]);
 }
 
+export interface MemoryAttributesRow {
+  memory_id: string;
+  expires_at: string | null;
+  importance: number | null;
+}
+
+/** What is said beside the texts of a store, of all its memories of which anything is. */
+export function readAttributesOfStore(sql: Sql, storeId: string): MaybePromise<MemoryAttributesRow[]> {
+  return sql.all(
+    `SELECT memory_id, expires_at, importance FROM memory_attribute
+     WHERE store_id = ? AND (expires_at IS NOT NULL OR importance IS NOT NULL)`,
+    [storeId],
+  );
+}
+
 /** Stores in which memories have expired by a time that are live, or that agents are served while their deletion waits. */
 export function readStoresWithDue(sql: Sql, now: string): MaybePromise<{ id: string; workspace_id: string }[]> {
   return sql.all(
