@@ -2,6 +2,29 @@ import type { z } from "zod";
 
 const mostIssues = 3;
 
+const kinds: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  object: "an object",
+  record: "an object",
+  array: "a list",
+};
+
+/** What zod says by itself is for programmers; what a schema says is taken as it stands. */
+function plainly(message: string): string {
+  if (/^Invalid input: expected \w+, received undefined$/.test(message)) return "is missing";
+  if (/^Too small: expected (?:string|array) to have >=1 (?:characters|items)$/.test(message))
+    return "must not be empty";
+  const kind = /^Invalid input: expected (\w+), received/.exec(message)?.[1];
+  if (kind !== undefined && kinds[kind] !== undefined) return `must be ${kinds[kind]}`;
+  const only = /^Invalid input: expected "([^"]*)"$/.exec(message)?.[1];
+  if (only !== undefined) return `must be ${only}`;
+  const options = /^Invalid option: expected one of ("[^"]*"(?:\|"[^"]*")*)$/.exec(message)?.[1];
+  return options === undefined ? message : `must be one of ${options.slice(1, -1).split('"|"').join(", ")}`;
+}
+
 function sentence(issue: z.core.$ZodIssue): string {
   const where = issue.path.map(String).join(".");
   const what =
@@ -10,7 +33,7 @@ function sentence(issue: z.core.$ZodIssue): string {
           .slice(0, 3)
           .map((key) => key.slice(0, 64))
           .join(", ")}`
-      : `${where ? `${where}: ` : ""}${issue.message}`;
+      : `${where ? `${where}: ` : ""}${plainly(issue.message)}`;
   return /[.!?]$/.test(what) ? what : `${what}.`;
 }
 
