@@ -195,7 +195,9 @@ describeOnBoth("the memory tool", (database) => {
       "! Error: The destination /memories/final.txt already exists",
     );
     expect(await rename("/memories", "/memories/x")).toBe("! Cannot rename the /memories directory itself");
-    expect(await rename("/memories/e", "/memories/e/inside")).toMatch(/^! A folder cannot be moved into itself/);
+    expect(await rename("/memories/e", "/memories/e/inside")).toBe(
+      "! Error: Cannot move /memories/e to /memories/e/inside: a directory cannot be moved into itself",
+    );
     expect(await rename("/memories/e", "/memories/final.txt/x")).toBe(
       "! Error: Cannot put a file at /memories/final.txt/x: /memories/final.txt is a file, not a directory",
     );

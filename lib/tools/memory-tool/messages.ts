@@ -69,6 +69,10 @@ export const renameExists = (newPath: string) => `Error: The destination ${newPa
 /** `rename` of the root, which the document does not mention. Source: the SDK's file implementation. */
 export const renameRoot = (root = "/memories") => `Cannot rename the ${root} directory itself`;
 
+/** `rename` of a directory to below itself, which the document does not mention. */
+export const renameInside = (oldPath: string, newPath: string) =>
+  `Error: Cannot move ${oldPath} to ${newPath}: a directory cannot be moved into itself`;
+
 /** The lines from `firstLine` (counted from 1) on, with two lines of context to either side, numbered. */
 export function snippetAround(content: string, firstLine: number, lineCount: number): string {
   const from = Math.max(1, firstLine - contextLines);

@@ -68,10 +68,13 @@ export async function runRename(context: Context, target: ToolTarget, input: Com
   if (from.store.id !== to.store.id) throw acrossStores(input.old_path, input.new_path);
   if (to.at.kind === "root") throw refusal(taken);
   const { path } = to.at;
+  const intoItself = path.startsWith(`${from.at.path}/`);
   try {
     await movePath(context, { storeId: from.store.id, from: from.at.path, to: path });
   } catch (error) {
     if (isAppError(error) && error.code === "not_found") throw refusal(messages.renameMissing(input.old_path));
+    if (isAppError(error) && error.code === "invalid_request" && intoItself)
+      throw refusal(messages.renameInside(input.old_path, input.new_path));
     throw explainConflict(error, { path, rawPath: input.new_path, root: to.root, taken });
   }
   return messages.renameDone(input.old_path, input.new_path);
