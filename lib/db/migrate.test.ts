@@ -33,6 +33,27 @@ describe.each(providers)("migrations (%s)", (provider) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it("are made by the next start where one was killed among them", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-migrate-"));
+    const fresh = async (name: string): Promise<Config["database"]> =>
+      provider === "sqlite"
+        ? { provider, file: path.join(folder, name, "palimpsest.db") }
+        : { provider, url: await attachPostgres(workerPostgres().url).createDatabase() };
+    const run = (location: Config["database"], dieAt: number) =>
+      startChild("lib/testing/migrate-until-killed.ts", [JSON.stringify(location), String(dieAt)]);
+    const calls = Number(await run(await fresh("counted"), 0).line());
+    for (const share of [0.1, 0.3, 0.5, 0.7, 0.95]) {
+      const dieAt = Math.round(calls * share);
+      const location = await fresh(String(dieAt));
+      await expect(run(location, dieAt).done()).rejects.toThrow();
+      expect((await migrate(process.cwd(), location)).length).toBeGreaterThan(0);
+      const db = await openDatabase(location);
+      expect(await db.prisma.workspace.count()).toBe(0);
+      await db.close();
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   it("take what the first version wrote along, with its references and its guards", async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-upgrade-"));
     const location: Config["database"] =

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import type { SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import type Sqlite from "better-sqlite3";
 import pg from "pg";
 import type { Config } from "@/lib/config/config";
@@ -14,21 +14,16 @@ import { retryBusy } from "./sqlite/retry-busy";
 // Any number that no other program on the same server uses for its advisory locks.
 const migrationLock = 7_253_120;
 
-/** The engine never closes its connections: whoever uses it closes them through this. */
-function disposable(factory: SqlMigrationAwareDriverAdapterFactory, runScript: (script: string) => Promise<void>) {
-  const opened: SqlDriverAdapter[] = [];
+/** The engine's queries and scripts by way of a connection that is open, so that they are part of its transaction. */
+function throughConnection(client: pg.Client): SqlMigrationAwareDriverAdapterFactory {
+  // Its own pool connects when it is asked first, which is never.
+  const factory = new PrismaPg({}) as SqlMigrationAwareDriverAdapterFactory;
   const connect = async () => {
     const adapter = await factory.connect();
-    adapter.executeScript = runScript;
-    opened.push(adapter);
-    return adapter;
+    // Prisma's adapter cuts a script at every semicolon, also inside the body of a function.
+    return Object.assign(adapter, { client, executeScript: async (script: string) => void (await client.query(script)) });
   };
-  return {
-    factory: { ...factory, provider: factory.provider, adapterName: factory.adapterName, connect },
-    dispose: async () => {
-      for (const adapter of opened) await adapter.dispose();
-    },
-  };
+  return { ...factory, provider: factory.provider, adapterName: factory.adapterName, connect };
 }
 
 interface Target {
@@ -104,20 +99,11 @@ async function migratePostgres(root: string, url: string): Promise<string[]> {
     // Several processes start at once on one database: one migrates, the others find it done.
     await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     if (!(await pendingOnPostgres(guard, root))) return [];
-    // Prisma's adapter cuts a script at every semicolon, also inside the body of a function.
-    const held = disposable(
-      new PrismaPg({ connectionString: url, max: 2 }) as SqlMigrationAwareDriverAdapterFactory,
-      async (script) => void (await guard.query(script)),
-    );
-    try {
-      return await apply({
-        root,
-        provider: "postgresql",
-        factory: held.factory as SqlMigrationAwareDriverAdapterFactory,
-      });
-    } finally {
-      await held.dispose();
-    }
+    // A crash leaves nothing half done, which Prisma would want to be told about by hand.
+    await guard.query("BEGIN");
+    const applied = await apply({ root, provider: "postgresql", factory: throughConnection(guard) });
+    await guard.query("COMMIT");
+    return applied;
   } finally {
     await guard.end();
   }

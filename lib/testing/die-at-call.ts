@@ -1,5 +1,3 @@
-import Sqlite from "better-sqlite3";
-import pg from "pg";
 import type { Context } from "@/lib/access/context";
 import { type Config, parseConfig, setConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
@@ -14,6 +12,7 @@ import { startScan } from "@/lib/redaction/start-scan";
 import { jobRunners } from "@/lib/runtime/job-runners";
 import { requestErasure } from "@/lib/store-erasure/erase-stores";
 import { redactVersion } from "@/lib/version/redact-version";
+import { countDriverCalls } from "./count-driver-calls";
 import { contextOf } from "./fixtures";
 
 /** What a process is to do, and at which call of the database it dies as by a power cut; 0: it lives. */
@@ -36,17 +35,6 @@ function called(): void {
   if (!counting) return;
   calls += 1;
   if (calls === dieAt) process.kill(process.pid, "SIGKILL");
-}
-
-/** Counts at the drivers, so that every call is seen, whoever makes it: also BEGIN, COMMIT and the statements of a pass. */
-function countAt(prototype: object, names: readonly string[]): void {
-  for (const name of names) {
-    const original = Reflect.get(prototype, name) as (...args: unknown[]) => unknown;
-    Reflect.set(prototype, name, function counted(this: unknown, ...args: unknown[]) {
-      called();
-      return original.apply(this, args);
-    });
-  }
 }
 
 async function runJobs(db: Database): Promise<void> {
@@ -99,9 +87,6 @@ async function meet(fate: Fate): Promise<void> {
   console.log(calls);
 }
 
-const probe = new Sqlite(":memory:");
-countAt(Object.getPrototypeOf(probe.prepare("SELECT 1")) as object, ["run", "get", "all", "iterate"]);
-countAt(Sqlite.prototype as object, ["exec", "pragma"]);
-countAt(pg.Client.prototype as object, ["query"]);
+countDriverCalls(called);
 await meet(JSON.parse(process.argv[2] ?? "") as Fate);
 process.exit(0);
