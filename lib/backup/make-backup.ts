@@ -2,6 +2,7 @@ import "server-only";
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { checkpointFolder } from "@/lib/audit/checkpoint-files";
+import { assertNoHalfRestore } from "@/lib/config/restore-mark";
 import { createId } from "@/lib/domain/id";
 import { copyKeyFile } from "@/lib/encryption/key-file.store";
 import type { DatabaseConfig } from "@/lib/encryption/open-encrypted";
@@ -56,6 +57,7 @@ function copyKeys({ config: { encryption }, keysTo }: BackupRequest): void {
 export async function makeBackup(request: BackupRequest): Promise<Manifest> {
   const { config, withKeys } = request;
   const to = path.resolve(request.to);
+  assertNoHalfRestore(config);
   if (existsSync(to)) throw new BackupError(`${to} is there already. Name a new folder, or a new file ending in .zip.`);
   if (config.database.provider === "sqlite" && !existsSync(config.database.file))
     throw new BackupError(`There is no database at ${config.database.file}. Is DATA_DIR the server's?`);

@@ -1,8 +1,10 @@
 import "server-only";
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { addPublicKeys } from "@/lib/audit/audit-key";
 import { checkpointFolder, moveLaterCheckpoints } from "@/lib/audit/checkpoint-files";
+import { createFileOnce } from "@/lib/config/create-file-once";
+import { readRestoreMark } from "@/lib/config/restore-mark";
 import type { Database } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
 import type { DatabaseConfig } from "@/lib/encryption/open-encrypted";
@@ -11,9 +13,10 @@ import { ErasureLedger, ledgerFile, parseLedger } from "@/lib/erasure/ledger-fil
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { runErasure } from "@/lib/erasure/run-erasure";
 import { unpackArchive } from "./archive";
-import { isInUse, lastCheckpoints, syncToDisk } from "./backup.store";
-import { BackupError, databaseName, type Manifest, verifyBackup } from "./manifest";
+import { isInUse, lastCheckpoints } from "./backup.store";
+import { BackupError, type Manifest, verifyBackup } from "./manifest";
 import { noteInLog } from "./note-in-log";
+import { putInPlace, removeRestoreMark, removeRestoreRemains, stageDatabase, unpackedFolder } from "./put-in-place";
 
 export interface RestoreRequest {
   config: DatabaseConfig;
@@ -38,33 +41,28 @@ export interface Restored {
 }
 
 async function assertFits({ config, replace }: RestoreRequest, { provider }: Manifest): Promise<void> {
-  const { database } = config;
+  const { database, dataDir } = config;
   if (provider !== database.provider) {
     const names = { sqlite: "SQLite", postgresql: "PostgreSQL" };
     throw new BackupError(
       `This is a backup of ${names[provider]}, and DATABASE_URL names ${names[database.provider]}.`,
     );
   }
-  if (database.provider === "sqlite" && existsSync(database.file) && !replace)
+  if (database.provider === "sqlite" && existsSync(database.file) && !replace && !readRestoreMark(dataDir))
     throw new BackupError(`There is a database at ${database.file}. Pass --replace to put it aside, or set DATA_DIR.`);
-  if (await isInUse(database)) throw new BackupError("The database is in use. Stop all servers first.");
+  await assertNotInUse(database);
 }
 
-/** Moves what the backup takes the place of out of the way. */
-function putAside({ database, dataDir }: RestoreRequest["config"], aside: string): void {
-  const file = database.provider === "sqlite" ? database.file : null;
-  const names = [...(file ? [file, `${file}-wal`, `${file}-shm`] : []), checkpointFolder(dataDir)];
-  const there = names.filter((name) => existsSync(name));
-  if (there.length === 0) return;
-  mkdirSync(aside, { mode: 0o700 });
-  for (const name of there) renameSync(name, path.join(aside, path.basename(name)));
+async function assertNotInUse(database: DatabaseConfig["database"]): Promise<void> {
+  if (await isInUse(database)) throw new BackupError("The database is in use. Stop all servers first.");
 }
 
 /** Keys that are there stay: the backup's are older or the same. */
 function addKeys(folder: string, dataDir: string): void {
   for (const name of ["audit-key.pem", "console-secret"]) {
     const target = path.join(dataDir, name);
-    if (existsSync(path.join(folder, name)) && !existsSync(target)) copyFileSync(path.join(folder, name), target);
+    const own = path.join(folder, name);
+    if (existsSync(own) && !existsSync(target)) createFileOnce(target, readFileSync(own, "utf8"));
   }
   const publicKeys = path.join(folder, "audit-key.pub.pem");
   if (existsSync(publicKeys)) addPublicKeys(dataDir, readFileSync(publicKeys, "utf8"));
@@ -78,24 +76,6 @@ function mergeLedgers(folder: string, { config, ledgers }: RestoreRequest): void
     if (existsSync(file)) ledger.append(parseLedger(readFileSync(file, "utf8")).entries);
     else if (ledgers.includes(file)) throw new BackupError(`There is no ledger at ${file}.`);
   }
-}
-
-/** The database is copied beside its place first, so that it comes into it whole. */
-function put(folder: string, request: RestoreRequest, aside: string): void {
-  const { database, dataDir } = request.config;
-  const staged = database.provider === "sqlite" ? `${database.file}.restoring` : null;
-  if (staged) {
-    mkdirSync(path.dirname(staged), { recursive: true, mode: 0o700 });
-    copyFileSync(path.join(folder, databaseName), staged);
-    syncToDisk(staged);
-  }
-  putAside(request.config, aside);
-  if (staged && database.provider === "sqlite") {
-    renameSync(staged, database.file);
-    syncToDisk(path.dirname(database.file));
-  }
-  const checkpoints = path.join(folder, path.basename(checkpointFolder(dataDir)));
-  if (existsSync(checkpoints)) cpSync(checkpoints, checkpointFolder(dataDir), { recursive: true });
 }
 
 /** What a backup has of checkpoints from after its database would stand in the place of those that come next. */
@@ -122,14 +102,16 @@ async function settle({ config, root }: RestoreRequest, manifest: Manifest, asid
 /**
  * Puts a backup in the place of the database, and erases in it what has been erased since it was made. On PostgreSQL the
  * database itself has been restored by `pg_restore` before.
- * @throws BackupError, with everything as it was
+ * @throws BackupError, with everything as it was. Cut short later than that it keeps servers from starting, and another run ends it.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
   const { dataDir } = request.config;
   const from = path.resolve(request.from);
   if (!existsSync(from)) throw new BackupError(`There is no backup at ${from}.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unpacked = path.join(dataDir, `restore-${Date.now()}.partial`);
+  const { config } = request;
+  removeRestoreRemains(config);
+  const unpacked = unpackedFolder(dataDir);
   try {
     const isArchive = statSync(from).isFile();
     if (isArchive) await unpackArchive(from, unpacked);
@@ -138,12 +120,15 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     await assertFits(request, manifest);
     // First of all: should this stop half way, whatever database is opened here next knows what is gone.
     mergeLedgers(folder, request);
-    const aside = path.join(dataDir, `replaced-${Date.now()}`);
-    put(folder, request, aside);
+    stageDatabase(folder, config);
+    // Copying takes its time, in which a server may have been started.
+    await assertNotInUse(config.database);
+    const aside = putInPlace(folder, config, from);
     addKeys(folder, dataDir);
     const settled = await settle(request, manifest, aside);
+    removeRestoreMark(dataDir);
     return { manifest, aside: existsSync(aside) ? aside : null, ...settled };
   } finally {
-    rmSync(unpacked, { recursive: true, force: true });
+    removeRestoreRemains(config);
   }
 }

@@ -21,7 +21,10 @@ function throughConnection(client: pg.Client): SqlMigrationAwareDriverAdapterFac
   const connect = async () => {
     const adapter = await factory.connect();
     // Prisma's adapter cuts a script at every semicolon, also inside the body of a function.
-    return Object.assign(adapter, { client, executeScript: async (script: string) => void (await client.query(script)) });
+    return Object.assign(adapter, {
+      client,
+      executeScript: async (script: string) => void (await client.query(script)),
+    });
   };
   return { ...factory, provider: factory.provider, adapterName: factory.adapterName, connect };
 }

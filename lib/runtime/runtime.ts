@@ -1,7 +1,9 @@
 import "server-only";
 import { resumeApprovals } from "@/lib/approval/resume-approvals";
 import { scheduleCheckpoints, stopCheckpoints } from "@/lib/audit/schedule-checkpoints";
+import { removeRestoreRemains } from "@/lib/backup/put-in-place";
 import { type Config, getConfig } from "@/lib/config/config";
+import { assertNoHalfRestore } from "@/lib/config/restore-mark";
 import type { Database } from "@/lib/db/database";
 import { migrate } from "@/lib/db/migrate";
 import { startEmbedding, stopEmbedding } from "@/lib/embedding/run-embedding";
@@ -37,6 +39,8 @@ const shared = globalThis as typeof globalThis & { palimpsestRuntime?: Promise<R
 
 async function openRuntime(): Promise<Runtime> {
   const config = getConfig();
+  assertNoHalfRestore(config);
+  removeRestoreRemains(config);
   await migrate(process.cwd(), config.database);
   // What was erased after the backup that this database was restored from is erased again before anybody is answered.
   const { db } = await openWithLedger(config);
