@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
 import { ConfigError, getConfig } from "@/lib/config/config";
+import { failureWords } from "@/lib/config/failure-words";
 import { serveCompressed } from "@/lib/doors/console/compressed-files";
 import { limitSignIns } from "@/lib/doors/limit-sign-ins";
 import { countPages } from "@/lib/doors/metrics-door";
@@ -76,7 +77,7 @@ function end(): never {
 function stopOn(server: ReturnType<typeof createServer>, tracing: Tracing | undefined): void {
   let isStopping = false;
   const stop = () => {
-    // Both signals may come, one after the other.
+    // Signals come more than once: both of them, from npm and from whoever stops all of a group.
     if (isStopping) return;
     isStopping = true;
     console.log("Palimpsest is stopping.");
@@ -95,14 +96,13 @@ function stopOn(server: ReturnType<typeof createServer>, tracing: Tracing | unde
     endStreams();
     server.closeIdleConnections();
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 }
 
 function fail(error: unknown): never {
-  const { code } = error as { code?: string };
-  if (error instanceof ConfigError) console.error(error.message);
-  else if (code === "EADDRINUSE") console.error("The port is taken by another program. Set PORT to a free one.");
+  const words = error instanceof ConfigError ? error.message : failureWords(error);
+  if (words) console.error(words);
   else console.error("Palimpsest could not start.", error);
   process.exit(1);
 }

@@ -2,7 +2,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { makeBackup } from "@/lib/backup/make-backup";
 import { BackupError } from "@/lib/backup/manifest";
-import { ConfigError, getConfig } from "@/lib/config/config";
+import { getConfig } from "@/lib/config/config";
+import { sayFailure } from "./say-failure";
 
 const usage =
   "Usage: npm run backup -- --to <new folder, or new file ending in .zip> [--with-keys] [--keys-to <folder>]";
@@ -48,7 +49,5 @@ async function run(args: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof BackupError) && !(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  sayFailure(error);
 }

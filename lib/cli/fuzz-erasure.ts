@@ -4,16 +4,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { parseConfig, setConfig } from "@/lib/config/config";
 import { migrate } from "@/lib/db/migrate";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { fuzzErasure } from "@/lib/testing/erasure-fuzz";
 import { SeededRandom } from "@/lib/testing/seeded-random";
 import { startTestPostgres, type TestPostgres } from "@/lib/testing/test-postgres";
+import { readOptions } from "./read-options";
 
 const text = { type: "string" } as const;
-const { values } = parseArgs({ options: { databases: text, secrets: text, seed: text, provider: text } });
+const usage = "npm run fuzz:erasure -- [--databases 200] [--secrets 50] [--seed 5] [--provider sqlite|postgresql|both]";
+const values = readOptions({ databases: text, secrets: text, seed: text, provider: text }, usage);
 const secrets = Number(values.secrets ?? 50);
 const seed = Number(values.seed ?? 5);
 const line = (said: string) => process.stdout.write(`${said}\n`);

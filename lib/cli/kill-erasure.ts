@@ -1,14 +1,16 @@
 // Kills a process at every call of the database that a redaction, an erasure or the pass over the files makes, one after the other:
 // `npm run kill:erasure -- [--provider sqlite|postgresql|both] [--act redact|scrub|apply|erase] [--stride 1]`. After each the next start
 // has to find the act untouched or finish it. It makes databases of its own, and ends with 1 where one is left half done.
-import { parseArgs } from "node:util";
 import type { Fate } from "@/lib/testing/die-at-call";
 import { killEverywhere } from "@/lib/testing/kill-everywhere";
 import { killOnPostgres, killOnSqlite } from "@/lib/testing/kill-places";
 import { startTestPostgres } from "@/lib/testing/test-postgres";
+import { readOptions } from "./read-options";
 
 const text = { type: "string" } as const;
-const { values } = parseArgs({ options: { provider: text, act: text, stride: text } });
+const usage =
+  "npm run kill:erasure -- [--provider sqlite|postgresql|both] [--act redact|scrub|apply|erase] [--stride 1]";
+const values = readOptions({ provider: text, act: text, stride: text }, usage);
 const acts: Fate["act"][] = values.act ? [values.act as Fate["act"]] : ["redact", "scrub", "apply", "erase"];
 const asked = values.provider ?? "both";
 

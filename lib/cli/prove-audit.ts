@@ -4,16 +4,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { parseConfig, setConfig } from "@/lib/config/config";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { countDetected, lookForGuesses, timeVerification } from "@/lib/testing/audit-proofs";
 import { foldersOfPostgres } from "@/lib/testing/kill-places";
 import { startTestPostgres, type TestPostgres } from "@/lib/testing/test-postgres";
+import { readOptions } from "./read-options";
 
 const text = { type: "string" } as const;
-const { values } = parseArgs({ options: { tamperings: text, entries: text, redactions: text, provider: text } });
+const usage =
+  "npm run audit:proofs -- [--tamperings 10000] [--entries 100000] [--redactions 1000] [--provider sqlite|postgresql|both]";
+const values = readOptions({ tamperings: text, entries: text, redactions: text, provider: text }, usage);
 const asked = values.provider ?? "both";
 
 async function prove(provider: string, postgres: TestPostgres | null): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "@/lib/backup/manifest";
 import { restoreBackup } from "@/lib/backup/restore-backup";
-import { ConfigError, getConfig } from "@/lib/config/config";
+import { getConfig } from "@/lib/config/config";
+import { sayFailure } from "./say-failure";
 
 const usage = "Usage: npm run restore -- --from <backup> [--replace] [--ledger <a newer erasures.jsonl>]…";
 
@@ -30,7 +31,5 @@ async function run(args: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof BackupError) && !(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  sayFailure(error);
 }

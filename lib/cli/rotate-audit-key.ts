@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { rotateAuditKey } from "@/lib/audit/audit-key";
 import { ConfigError, getConfig } from "@/lib/config/config";
+import { sayFailure } from "./say-failure";
 
 /** What was meant by words that are none of ours is not guessed: the old key does not come back. */
 function refuseArguments(args: string[]): void {
@@ -18,7 +19,5 @@ try {
   console.log("Checkpoints are signed with a new key from now on. The old private key is gone; its public key stays.");
   console.log(`Keep a copy of audit-key.pub.pem elsewhere: it holds ${publicKeys.length} public keys.`);
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  sayFailure(error);
 }

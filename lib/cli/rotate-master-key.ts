@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { ConfigError, getConfig } from "@/lib/config/config";
 import { rotateMasterKey } from "@/lib/encryption/rotate-master-key";
+import { sayFailure } from "./say-failure";
 
 function readArguments(args: string[]): boolean {
   try {
@@ -27,7 +28,5 @@ try {
   } else if (before === 0) console.log("This master key was the only one already.");
   else console.log("Only this master key opens the key file now. Replace your copy of the key file.");
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  sayFailure(error);
 }

@@ -1,7 +1,7 @@
-import { ConfigError, getConfig } from "@/lib/config/config";
+import { getConfig } from "@/lib/config/config";
 import { assertServerDatabase } from "@/lib/config/server-database";
-import { isAppError } from "@/lib/domain/app-error";
 import { closeRuntime, getRuntime, type Runtime } from "@/lib/runtime/runtime";
+import { sayFailure } from "./say-failure";
 
 /** The runtime on the server's database. @throws ConfigError where there is none */
 export async function runtimeOfServer(): Promise<Runtime> {
@@ -14,9 +14,7 @@ export async function runWithRuntime(run: (args: string[]) => Promise<void>): Pr
   try {
     await run(process.argv.slice(2));
   } catch (error) {
-    if (!isAppError(error) && !(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
+    sayFailure(error);
   } finally {
     await closeRuntime();
   }

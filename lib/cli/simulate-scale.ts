@@ -1,14 +1,15 @@
 // Whether SCALING.md calculates rightly: `npm run simulate:scale -- [--versions 1000000]` fills a PostgreSQL of its own in steps, works
 // out from each step what the next should take, measures it, and says what a billion versions come to. Ends with 1 where a step
 // takes a tenth more or less than was worked out.
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { migrate } from "@/lib/db/migrate";
 import { startTestPostgres } from "@/lib/testing/test-postgres";
+import { readOptions } from "./read-options";
 import { fillHistory, makeStores, memoriesPerStore, storesOf, versionsPerMemory } from "./scale/fill-history";
 import { measureUnits, type UnitCosts } from "./scale/unit-costs";
 
-const { values } = parseArgs({ options: { versions: { type: "string", default: "1000000" } } });
+const usage = "npm run simulate:scale -- [--versions 1000000]";
+const values = readOptions({ versions: { type: "string", default: "1000000" } }, usage);
 const largest = Number(values.versions);
 const steps = [0.1, 0.3, 1].map((part) => Math.round(largest * part));
 const goal = 1_000_000_000;

@@ -1,13 +1,15 @@
 // Whether the server stays as it is: `npm run soak -- [--minutes 30] [--provider sqlite|postgresql]` puts the load of 8 agents and 3
 // reviewers on the built server and looks at memory, answer times, errors, the write-ahead log and open handles. It ends with 1 where
 // something failed, grew or became slow. Memory is judged from ten minutes on: before that it still finds its size.
-import { parseArgs } from "node:util";
+
+import { readOptions } from "./read-options";
 import { type Load, runAgent, runReviewer } from "./soak/load";
 import { p95, type Sample, slopePerMinute, takeSample } from "./soak/samples";
 import { startServer } from "./soak/start-server";
 
 const text = { type: "string" } as const;
-const { values } = parseArgs({ options: { minutes: text, provider: text } });
+const usage = "npm run soak -- [--minutes 30] [--provider sqlite|postgresql]";
+const values = readOptions({ minutes: text, provider: text }, usage);
 const minutes = Number(values.minutes ?? 30);
 const [agents, reviewers] = [8, 3];
 const sampleMs = 2_000;

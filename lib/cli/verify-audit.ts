@@ -13,11 +13,18 @@ const usage =
 
 const exitCodes = { clean: 0, tampered: 1, unreadable: 2 } as const;
 
-function readArguments(args: string[]) {
+function parse(args: string[]) {
   const text = { type: "string" } as const;
   const options = { db: text, bundle: text, pubkey: text, pinned: text, each: { type: "boolean" } } as const;
-  const { values } = parseArgs({ args, options, strict: true, allowPositionals: false });
-  const { db, bundle, pubkey, pinned, each } = values;
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UnreadableLog(`${(error as Error).message} ${usage}`);
+  }
+}
+
+function readArguments(args: string[]) {
+  const { db, bundle, pubkey, pinned, each } = parse(args);
   if (pubkey === undefined || (db === undefined) === (bundle === undefined)) throw new UnreadableLog(usage);
   return { place: bundle === undefined ? { db: db ?? "" } : { bundle }, pubkey, pinned, each };
 }

@@ -10,11 +10,18 @@ const usage = "Usage: npm run receipt:verify -- --receipt <file> --pubkey <file>
 
 const exitCodes = { holds: 0, doubtful: 1, unreadable: 2 } as const;
 
-function readArguments(args: string[]) {
+function parse(args: string[]) {
   const text = { type: "string" } as const;
   const options = { receipt: text, pubkey: text, bundle: text } as const;
-  const { values } = parseArgs({ args, options, strict: true, allowPositionals: false });
-  const { receipt, pubkey, bundle } = values;
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UnreadableLog(`${(error as Error).message} ${usage}`);
+  }
+}
+
+function readArguments(args: string[]) {
+  const { receipt, pubkey, bundle } = parse(args);
   if (receipt === undefined || pubkey === undefined) throw new UnreadableLog(usage);
   return { receipt, pubkey, bundle };
 }

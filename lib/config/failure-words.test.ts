@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import pg from "pg";
+import { afterAll, expect, it } from "vitest";
+import { failureWords } from "./failure-words";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-failures-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const errorOf = async (act: () => unknown) => {
+  try {
+    await act();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing failed");
+};
+
+it("says what to do about what keeps a process from starting", async () => {
+  const file = path.join(folder, "palimpsest.db");
+  writeFileSync(file, "something else ".repeat(1_000));
+  const damaged = await errorOf(() => new Sqlite(file).prepare("SELECT * FROM sqlite_master").all());
+  expect(failureWords(damaged)).toMatch(/damaged.*Backup and restore/);
+  expect(failureWords(await errorOf(() => new Sqlite(folder)))).toContain("cannot be opened");
+  const inFile = await errorOf(() => mkdirSync(file, { recursive: true }));
+  expect(failureWords(inFile)).toBe(`${file} is no folder. Set DATA_DIR to one, or to one that can be made.`);
+  // Port 9 discards, where anybody listens on it at all.
+  const away = await errorOf(() => new pg.Client("postgresql://u:pw@127.0.0.1:9/x").connect());
+  expect(failureWords(away)).toBe(
+    "No PostgreSQL answers at 127.0.0.1:9 (ECONNREFUSED). Does it run, and is DATABASE_URL right?",
+  );
+  expect(failureWords(new Error("outer", { cause: away }))).toContain("No PostgreSQL answers");
+  const closed = Object.assign(new Error("no"), { code: "SQLITE_READONLY_DIRECTORY" });
+  expect(failureWords(closed)).toContain("no access to the database");
+  expect(failureWords(new Error("a fault of ours"))).toBeNull();
+});

@@ -1,0 +1,73 @@
+interface Failure {
+  code?: unknown;
+  path?: unknown;
+  syscall?: unknown;
+  address?: unknown;
+  hostname?: unknown;
+  port?: unknown;
+  cause?: unknown;
+}
+
+const again = "Then run this again.";
+const noRoom = `The disk is full. Make room. ${again}`;
+const refusedUser = "PostgreSQL refuses the user or the password of DATABASE_URL.";
+const damaged =
+  "The database is damaged, or is no SQLite file. Bring back a backup: see “Backup and restore” in OPERATIONS.md.";
+
+function noRight({ code, path, syscall, port }: Failure): string {
+  if (syscall === "listen") return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
+  const what = path ? `to ${path}` : "to the database";
+  return `This user has no access ${what} (${code}). Run as the user whose files those in DATA_DIR are, or set DATA_DIR to a folder that may be written.`;
+}
+
+function noAnswer({ code, address, hostname, port }: Failure): string {
+  const host = address ?? hostname;
+  return `No PostgreSQL answers${host ? ` at ${[host, port].filter(Boolean).join(":")}` : ""} (${code}). Does it run, and is DATABASE_URL right?`;
+}
+
+const noFolder = ({ path, syscall }: Failure) =>
+  syscall === "mkdir" ? `${path} is no folder. Set DATA_DIR to one, or to one that can be made.` : null;
+
+const words: Record<string, string | ((failure: Failure) => string | null)> = {
+  EACCES: noRight,
+  EPERM: noRight,
+  EROFS: noRight,
+  SQLITE_READONLY: noRight,
+  ENOSPC: noRoom,
+  EDQUOT: noRoom,
+  SQLITE_FULL: noRoom,
+  EEXIST: noFolder,
+  ENOTDIR: noFolder,
+  EADDRINUSE: "The port is taken by another program. Set PORT to a free one.",
+  EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}. Set HOST to one that it has, or to 0.0.0.0.`,
+  ECONNREFUSED: noAnswer,
+  ECONNRESET: noAnswer,
+  ETIMEDOUT: noAnswer,
+  EHOSTUNREACH: noAnswer,
+  ENETUNREACH: noAnswer,
+  ENOTFOUND: noAnswer,
+  EAI_AGAIN: noAnswer,
+  SQLITE_NOTADB: damaged,
+  SQLITE_CORRUPT: damaged,
+  SQLITE_CANTOPEN: "The database cannot be opened. May this user read it, and is it a file?",
+  SQLITE_BUSY: `Another program has the database. Wait for it, or stop it. ${again}`,
+  "28P01": refusedUser,
+  "28000": refusedUser,
+  "3D000": "PostgreSQL has no database of the name in DATABASE_URL. Make it first; it has to belong to the role.",
+  "42501": "The role of DATABASE_URL may not do that in this database: it has to belong to the role.",
+  "53100": noRoom,
+  "53300": "PostgreSQL has no connection left (max_connections): a process takes up to 33.",
+  "57P03": "PostgreSQL is starting or stopping. Wait until it answers. Then run this again.",
+};
+
+/** What to do about a failure of the machine or of the database, in a sentence or two; null where it is none that we know. */
+export function failureWords(error: unknown): string | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const failure: Failure = at;
+    if (typeof failure.code !== "string") continue;
+    // SQLite's own codes may say more: SQLITE_READONLY_DIRECTORY.
+    const known = words[failure.code] ?? words[failure.code.split("_", 2).join("_")];
+    if (known) return typeof known === "string" ? known : known(failure);
+  }
+  return null;
+}
