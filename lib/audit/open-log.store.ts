@@ -54,6 +54,10 @@ export async function openLog(
     if (/^postgres(ql)?:\/\//.test(place.db)) return await openPostgres(place.db, encryption);
     return await openSqlite(place.db.replace(/^file:/, ""), encryption);
   } catch (error) {
-    throw new UnreadableLog(`The database cannot be read: ${(error as Error).message}`);
+    const { code, message } = error as Error & { code?: string };
+    const hint = /^SQLITE_(READONLY|CANTOPEN)/.test(code ?? "")
+      ? ". A live database is read by whoever may write beside it: otherwise take a backup's file, or --bundle."
+      : "";
+    throw new UnreadableLog(`The database cannot be read: ${message}${hint}`);
   }
 }

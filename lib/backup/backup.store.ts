@@ -18,6 +18,12 @@ export async function lastCheckpoints(db: Database): Promise<{ workspaceId: stri
   return (await workspaceIds(db)).map((workspaceId) => ({ workspaceId, after: numbers.get(workspaceId) ?? 0 }));
 }
 
+/** Whether the log of the database says that this backup was made: then it is not from before it. */
+export async function isAfterBackup(db: Database, backupId: string): Promise<boolean> {
+  const made = await db.prisma.auditEntry.count({ where: { action: "backup.made", data: { contains: backupId } } });
+  return made > 0;
+}
+
 export async function workspaceIds(db: Database): Promise<string[]> {
   return (await db.prisma.workspace.findMany({ select: { id: true } })).map(({ id }) => id);
 }

@@ -13,7 +13,7 @@ import { ErasureLedger, ledgerFile, parseLedger } from "@/lib/erasure/ledger-fil
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { runErasure } from "@/lib/erasure/run-erasure";
 import { unpackArchive } from "./archive";
-import { isInUse, lastCheckpoints } from "./backup.store";
+import { isAfterBackup, isInUse, lastCheckpoints } from "./backup.store";
 import { BackupError, type Manifest, verifyBackup } from "./manifest";
 import { noteInLog } from "./note-in-log";
 import { putInPlace, removeRestoreMark, removeRestoreRemains, stageDatabase, unpackedFolder } from "./put-in-place";
@@ -38,6 +38,8 @@ export interface Restored {
   erased: boolean;
   /** Where what was there before lies now; null where there was nothing. */
   aside: string | null;
+  /** Whether the database is from after the backup: on PostgreSQL one that `pg_restore` has not brought back. */
+  isLater: boolean;
 }
 
 async function assertFits({ config, replace }: RestoreRequest, { provider }: Manifest): Promise<void> {
@@ -93,7 +95,8 @@ async function settle({ config, root }: RestoreRequest, manifest: Manifest, asid
     const data = { backup_id: manifest.id, made_at: manifest.made_at };
     await noteInLog(db, (workspace_id) => ({ action: "backup.restored", target: { workspace_id }, data }));
     const keyless = await eraseKeyless(db);
-    return { replayed: replayed + keyless, erased: await runErasure(db) };
+    const isLater = await isAfterBackup(db, manifest.id);
+    return { replayed: replayed + keyless, isLater, erased: await runErasure(db) };
   } finally {
     await db.close();
   }

@@ -21,9 +21,17 @@ function readArguments(args: string[]) {
 /** Puts a backup in place while no server runs. */
 async function run(args: string[]): Promise<void> {
   const asked = readArguments(args);
-  const { manifest, aside, erased } = await restoreBackup({ ...asked, config: getConfig(), root: process.cwd() });
+  const { manifest, aside, erased, isLater } = await restoreBackup({
+    ...asked,
+    config: getConfig(),
+    root: process.cwd(),
+  });
   console.log(`Restored ${manifest.id}, made at ${manifest.made_at}.`);
   if (aside) console.log(`What was there before lies in ${aside}. Remove it when you do not need it any more.`);
+  if (isLater)
+    console.error(
+      "But the database is from after this backup: it was not brought back. If it was to be, run pg_restore and this again.",
+    );
   if (!erased)
     console.log("Bytes of what was erased again are still in the files: the server removes them when it runs.");
 }
