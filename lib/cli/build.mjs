@@ -60,7 +60,7 @@ export async function buildIfNeeded() {
   writeFileSync(stamp, wanted);
 }
 
-/** What an operator runs, for places where nothing can be bundled any more: `node dist/tools/backup.mjs --to …`. */
+/** What an operator runs, for places where nothing can be bundled any more: an image, or a folder that belongs to another user. */
 const operatorTools = [
   "backup",
   "restore",
@@ -74,8 +74,6 @@ const operatorTools = [
 
 if (process.argv[1] === import.meta.filename) {
   await buildIfNeeded();
-  if (process.argv.includes("--tools")) {
-    const entries = operatorTools.map((tool) => `lib/cli/${tool}.ts`);
-    await bundleNode(entries, "dist/tools");
-  }
+  const entries = operatorTools.map((tool) => `lib/cli/${tool}.ts`);
+  await bundleNode(entries, "dist/tools");
 }
