@@ -67,24 +67,6 @@ test("sixty changes are cleared by keyboard alone", async ({ page, server }) => 
     await expect(inbox.detail).toHaveAccessibleName(`/${pathOf(58)}`);
   });
 
-  await test.step("a comment begun while its change is on its way is a comment and no verdict", async () => {
-    const letGo = await holdRequests(page, "**/api/console/retrieveChange*");
-    await inbox.row(`/${pathOf(52)}`).click();
-    await expect(inbox.detail).toBeHidden();
-    await page.keyboard.press("c");
-    await page.keyboard.type("a fair doubt, no");
-    await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toHaveValue("a fair doubt, no");
-    letGo();
-    const field = inbox.detail.getByRole("textbox", { name: "Comment", exact: true });
-    await expect(field).toBeFocused();
-    await page.keyboard.type("w");
-    await expect(field).toHaveValue("a fair doubt, now");
-    await expect(inbox.detail).toHaveAccessibleName(`/${pathOf(52)}`);
-    await expect(inbox.detail.getByText("Waits for review")).toBeVisible();
-    await inbox.row(`/${pathOf(58)}`).click();
-    await expect(inbox.detail).toHaveAccessibleName(`/${pathOf(58)}`);
-  });
-
   await test.step("comment, once, also where the live message is faster than the answer", async () => {
     const letGo = await holdAnswers(page, "**/inbox**");
     await page.keyboard.press("c");
