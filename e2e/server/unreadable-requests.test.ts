@@ -32,6 +32,14 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ type: "error", error: { type: "invalid_request_error" } });
 });
 
+it("writes nothing of an act that nobody could have meant, however often it is sent", async () => {
+  const noise = "x".repeat(60);
+  const headers = { "next-action": `${noise}-1`, origin: server.url, "content-type": "text/plain;charset=UTF-8" };
+  const { status } = await fetch(`${server.url}/sign-in`, { method: "POST", headers, body: "[]" });
+  expect(status).toBeLessThan(500);
+  expect(server.said()).not.toMatch(/x{60}|Server Action|\n\s+at /);
+});
+
 it.each([
   ["POST", "/api/auth/sign-in/email"],
   ["GET", "/api"],

@@ -10,6 +10,9 @@ type Place = Pick<Config, "publicUrl" | "sso">;
 /** Files by themselves: they carry no markup, and a worker of the editor takes the policy that its own file comes with. */
 const files = /^\/(_next\/static|monaco)\//;
 
+/** How Next names the acts of our pages. What is no such name it writes into the log with a stack, whoever sends it. */
+const actionName = /^[0-9a-f]{42}$/;
+
 /** Where a form may lead: here, and with single sign-on to the provider, whose address of signing in is known only to itself. */
 function formTargets({ sso }: Place): string {
   return sso ? `'self' https: ${new URL(sso.issuer).origin}` : "'self'";
@@ -60,6 +63,7 @@ export function protectPages(place: Place, next: Handler): Handler {
   ];
   return (request, response) => {
     delete request.headers["content-security-policy-report-only"];
+    if (!actionName.test(String(request.headers["next-action"]))) delete request.headers["next-action"];
     if (files.test(request.url ?? "")) {
       send(response, common);
     } else {
