@@ -50,9 +50,12 @@ function useStoreTarget(asked: string | null, enabled: boolean) {
   return { target, chosen: id, choices, pending, error: list.error ?? (asks ? query.error : null) };
 }
 
+/** Agents begin a session with every run: older ones than these are led here from their own page. */
+const mostPages = 5;
+
 function useSessionTarget(asked: string | null, enabled: boolean) {
   const list = useInfiniteQuery({ ...sessionChoiceOptions(), enabled });
-  useReadToEnd(list, enabled);
+  useReadToEnd(list, enabled && (list.data?.pages.length ?? 0) < mostPages);
   // One that was only named has no address of its own.
   const sessions = rowsOf<ConsoleSessionJson>(list.data).filter(({ agent }) => agent !== null);
   const id = asked ?? sessions[0]?.id;

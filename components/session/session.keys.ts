@@ -9,7 +9,7 @@ export type SessionPageJson = { data: ConsoleSessionJson[]; next_page: string | 
 export const sessionListOptions = (filters: SessionFilters) =>
   operationPages<SessionPageJson>("listSessionsForConsole", { ...filters, include_archived: true, limit: 30 });
 
-/** Those that go on, as many at once as there may be: to choose one, all are wanted. */
+/** Those that go on, as many at once as there may be. */
 export const sessionChoiceOptions = () =>
   operationPages<SessionPageJson>("listSessionsForConsole", { state: "active", include_archived: true, limit: 100 });
 
