@@ -38,6 +38,12 @@ export class MemoryPage {
     await this.page.keyboard.type(words);
   }
 
+  /** Until the last of what the editor fetches has come and runs. */
+  async settle(): Promise<void> {
+    const worker = this.page.workers()[0] ?? (await this.page.waitForEvent("worker"));
+    await worker.evaluate(() => true);
+  }
+
   async replaceAll(words: string): Promise<void> {
     await this.editor.waitFor();
     await this.text.focus();

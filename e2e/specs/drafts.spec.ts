@@ -29,6 +29,7 @@ test("what is typed survives a reload and a server that is killed", async ({
     await reload(page);
     await expect(page.getByText("Unsaved", { exact: true })).toBeVisible();
     await expect(memoryPage.editor).toContainText("typed before a reload");
+    await memoryPage.settle();
   });
 
   await test.step("kill -9: the page says so, and typing and saving lose nothing", async () => {
