@@ -264,6 +264,8 @@ test("filters stand in the address, views keep them, and the keys are on the map
     await inbox.goto("?operation=created");
     await page.keyboard.press("j");
     await page.keyboard.press("o");
+    // A verdict pressed before the page is alive is not obeyed.
+    await expect(inbox.detail).toHaveAccessibleName("/policies/refunds.md");
     await inbox.press("a", "Approved /policies/refunds.md");
     await page.getByRole("combobox", { name: "Group" }).selectOption("memory");
     const notice = page.getByRole("listitem").filter({ hasText: "Approved /policies/refunds.md" });
