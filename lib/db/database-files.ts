@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createReadStream, existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { open } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import type { DatabaseFiles } from "./database";
@@ -27,13 +28,29 @@ async function* readApart(file: string): AsyncGenerator<Buffer> {
   }
 }
 
+// One buffer for all of a file: PostgreSQL has hundreds of small ones, and a stream takes two of the largest size for each of them.
+async function* readHere(file: string): AsyncGenerator<Buffer> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const buffer = Buffer.allocUnsafe(Math.min(Math.max(size, 1), pieceBytes));
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
- * The bytes of a file, piece by piece. What SQLite may have open in this process is read by another: the system takes all locks on a
- * file from a process that closes it once, whoever opened it. The next program that opens the database would believe to be alone
- * with it, and take the log away that we go on writing into.
+ * The bytes of a file, piece by piece, each until the next is asked for. What SQLite may have open in this process is read by another:
+ * the system takes all locks on a file from a process that closes it once, whoever opened it. The next program that opens the database
+ * would believe to be alone with it, and take the log away that we go on writing into.
  */
 export function readPieces(file: string): AsyncIterable<Buffer> {
-  return /\.db(-\w+)?$/.test(file) ? readApart(file) : createReadStream(file, { highWaterMark: pieceBytes });
+  return /\.db(-\w+)?$/.test(file) ? readApart(file) : readHere(file);
 }
 
 /** The server's own files, where they are on this machine and may be read. */

@@ -13,7 +13,7 @@ import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { checkHistory } from "@/lib/testing/history-check";
-import { readFileApart } from "@/lib/testing/read-file-apart";
+import { readListedFile } from "@/lib/testing/read-file-apart";
 import { describeOnBoth, type TestDatabase } from "@/lib/testing/test-database";
 import { workerPostgres } from "@/lib/testing/worker-postgres";
 import { redactVersion } from "@/lib/version/redact-version";
@@ -38,7 +38,7 @@ async function filesOf({ db, location }: TestDatabase): Promise<string[]> {
 }
 
 async function findInFiles(database: TestDatabase, wanted: readonly string[]): Promise<string[]> {
-  const files = (await filesOf(database)).map((file) => readFileApart(file));
+  const files = (await filesOf(database)).map((file) => readListedFile(file));
   return wanted.filter((word) => files.some((bytes) => bytes.includes(word)));
 }
 
@@ -168,6 +168,20 @@ describeOnBoth("erasure", (database, provider) => {
     expect(await runErasure(counting)).toBe(true);
     expect(rewrites).toBe(0);
   });
+
+  it.runIf(provider === "postgresql")(
+    "leaves the write-ahead log as short as it was, however often it is run",
+    async () => {
+      const { db } = database;
+      const segments = async () =>
+        (await db.prisma.$queryRawUnsafe<{ count: number }[]>("SELECT count(*)::int AS count FROM pg_ls_waldir()"))[0]
+          ?.count ?? 0;
+      expect(await db.eraseLog()).toBe(true);
+      const before = await segments();
+      for (let turn = 0; turn < 12; turn++) expect(await db.eraseLog()).toBe(true);
+      expect(await segments()).toBeLessThan(before + 4);
+    },
+  );
 
   it.runIf(provider === "postgresql")("keeps samples of no text in the planner's statistics", async () => {
     const context = await newContext();

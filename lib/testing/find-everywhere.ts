@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "@/lib/db/database";
-import { readFileApart } from "./read-file-apart";
+import { readListedFile } from "./read-file-apart";
 
 /** The tables and files in which a word stands. */
 export async function findEverywhere(db: Database, dataDir: string, word: string): Promise<string[]> {
@@ -21,6 +21,6 @@ export async function findEverywhere(db: Database, dataDir: string, word: string
   const { rows } = await db.files();
   const own = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   for (const file of [...rows, ...own.map((one) => path.join(one.parentPath, one.name))])
-    if (readFileApart(file).includes(word)) found.push(path.basename(file));
+    if (readListedFile(file).includes(word)) found.push(path.basename(file));
   return found;
 }

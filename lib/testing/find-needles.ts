@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { ByteStrings } from "@/lib/domain/byte-strings";
-import { readFileApart } from "./read-file-apart";
+import { readListedFile } from "./read-file-apart";
 
 export interface FilesLook {
   files: number;
@@ -19,13 +19,7 @@ export function findNeedles(folders: readonly string[], needles: ReadonlyMap<str
     for (const one of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!one.isFile()) continue;
       const file = path.join(one.parentPath, one.name);
-      let bytes: Buffer;
-      try {
-        bytes = readFileApart(file);
-      } catch {
-        // Gone meanwhile, as files of a server may be.
-        continue;
-      }
+      const bytes = readListedFile(file);
       look.files += 1;
       look.bytes += bytes.length;
       strings.findIn(bytes, (index) => look.found.set(names[index] ?? "", path.relative(folder, file)));

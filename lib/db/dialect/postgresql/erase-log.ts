@@ -3,6 +3,10 @@ import type pg from "pg";
 /** So many segments are filled at most; at the usual 16 MB that is 2 GB of zeros. */
 const mostSegments = 128;
 
+// A checkpoint keeps as many segments for later as were filled since the one before it, and forgets that a tenth at a time: with none
+// among those filled here the log would grow by a segment with every erasure, and each take longer than the last.
+const segmentsPerCheckpoint = 2;
+
 /** Copies of the log that are not on this server, or that keep it from being used again. */
 const copies = `
   SELECT current_setting('archive_mode') <> 'off'
@@ -38,8 +42,9 @@ async function overwrite(pool: pg.Pool): Promise<boolean> {
   for (let filled = 0; filled < mostSegments; filled++) {
     const current = await nextSegment(pool);
     if (last !== null && current > last) return true;
-    if (last !== null) continue;
+    if (last !== null && filled % segmentsPerCheckpoint !== 0) continue;
     await pool.query("CHECKPOINT");
+    if (last !== null) continue;
     const { rows: found } = await pool.query<{ old: number; last: string | null }>(segments, [before]);
     if (found[0]?.old === 0) last = found[0].last;
   }
