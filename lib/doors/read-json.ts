@@ -44,6 +44,13 @@ export async function readBytes(request: ProgramCall, limit: number): Promise<Ui
   return request.body ? readPieces(request.body.getReader(), limit) : new Uint8Array();
 }
 
+/** A body that cannot be read for being compressed is told apart from one that is wrong. @throws AppError invalid_request */
+export function assertPlain(request: Pick<ProgramCall, "headers">): void {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  if (encoding === "" || encoding === "identity") return;
+  throw new AppError("invalid_request", "Send the body as it is, without a content-encoding: none is taken here.");
+}
+
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
@@ -61,6 +68,7 @@ export async function readJsonObject(request: ProgramCall, limit: number): Promi
   try {
     parsed = JSON.parse(decoder.decode(bytes));
   } catch {
+    assertPlain(request);
     throw new AppError("invalid_request", "The body is not valid JSON in UTF-8.");
   }
   if (parsed === null || typeof parsed !== "object" || Array.isArray(parsed)) {

@@ -4,7 +4,7 @@ import { maxUploadBytes } from "@/lib/domain/import";
 import { uploadInput } from "@/lib/import/import.schema";
 import type { Upload, UploadedFile } from "@/lib/import/upload-import";
 import { parseInput } from "./parse-input";
-import { readBytes } from "./read-json";
+import { assertPlain, readBytes } from "./read-json";
 
 const kinds: Readonly<Record<string, Upload["source"]>> = {
   "application/zip": "zip",
@@ -47,6 +47,7 @@ export async function readUpload(request: Request): Promise<Upload> {
       "Send a ZIP archive as application/zip, an export as application/jsonl, or files as multipart/form-data.",
     );
   }
+  assertPlain(request);
   const bytes = await readBytes(request, maxUploadBytes);
   if (source !== "files") return { source, bytes };
   return { source, files: filesIn(await formOf(bytes, type)) };

@@ -19,21 +19,29 @@ export const uploadInput = z.strictObject({
 });
 export type UploadInput = z.output<typeof uploadInput>;
 
+const serverRule = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined ? "say where to read from, or send a file to /v1/imports/upload" : undefined,
+};
+
 export const pullInput = z.strictObject({
   memory_store_id,
   into,
-  server: z.strictObject({
-    /** Where the other server is, without `/v1`. */
-    base_url: z.string().min(1).max(2_000),
-    api_key: z
-      .string()
-      .min(1)
-      .max(1_000)
-      .regex(/^[\x21-\x7e]+$/, "must be a key without spaces"),
-    /** The store there. */
-    memory_store_id: z.string().regex(/^[\w-]{1,100}$/, "must be the id of a store there"),
-    path_prefix: pathPrefixField.optional(),
-  }),
+  server: z.strictObject(
+    {
+      /** Where the other server is, without `/v1`. */
+      base_url: z.string().min(1).max(2_000),
+      api_key: z
+        .string()
+        .min(1)
+        .max(1_000)
+        .regex(/^[\x21-\x7e]+$/, "must be a key without spaces"),
+      /** The store there. */
+      memory_store_id: z.string().regex(/^[\w-]{1,100}$/, "must be the id of a store there"),
+      path_prefix: pathPrefixField.optional(),
+    },
+    serverRule,
+  ),
 });
 export type PullInput = z.output<typeof pullInput>;
 

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { refusalOf, useProgramClient } from "@/lib/testing/program-client";
@@ -76,6 +77,26 @@ describeOnBoth("bytes of memories over REST", (database) => {
     }
     const paired = await door.send("POST", path, { raw: String.raw`{"path":"/a","content":"\ud83e\udd8a"}` });
     expect(paired.json).toMatchObject({ content_sha256: sha256Hex("🦊") });
+  });
+
+  it("says of a compressed body that it is to come as it is", async () => {
+    const store = await newStore();
+    const path = `/v1/memory_stores/${store}/memories`;
+    const upload = `/v1/imports/upload?memory_store_id=${store}`;
+    const raw = Uint8Array.from(gzipSync('{"path":"/x","content":""}'));
+    const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+    for (const send of [
+      () => door.send("POST", path, { raw, headers }),
+      () => door.send("POST", upload, { raw, headers: { ...headers, "content-type": "application/zip" } }),
+    ])
+      expect(await send()).toMatchObject({
+        status: 400,
+        json: { error: { message: "Send the body as it is, without a content-encoding: none is taken here." } },
+      });
+    expect(await door.send("POST", "/v1/imports", { body: { memory_store_id: await newStore() } })).toMatchObject({
+      status: 400,
+      json: { error: { message: "server: say where to read from, or send a file to /v1/imports/upload." } },
+    });
   });
 
   it("refuses a body that is not UTF-8, and takes one that begins with a byte order mark", async () => {
