@@ -1,7 +1,7 @@
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./lib/testing/longest-first";
+import { LongestFirst } from "./lib/testing/longest-first.ts";
 
 const root = import.meta.dirname;
 
