@@ -144,6 +144,7 @@ export const importWords = {
       not_text: "It is no text in UTF-8.",
       blocked: "The store’s detectors refuse it.",
       no_room: "The store is full.",
+      expired: "It has expired.",
     },
     inTheWay: (path: ReactNode) => sentence`In the way: ${path}`,
     masked: "Masked",

@@ -25,9 +25,19 @@ export type ItemState = (typeof itemStates)[number];
 
 /**
  * Why a memory is in the way or cannot be taken: `taken` by another text, `overlaps` a memory above or below it, `path` is not a
- * path, `too_large`, `not_text` (UTF-8 without NUL), `blocked` by the store's detectors, `no_room` in the store.
+ * path, `too_large`, `not_text` (UTF-8 without NUL), `blocked` by the store's detectors, `no_room` in the store,
+ * `expired` meanwhile.
  */
-export const itemProblems = ["taken", "overlaps", "path", "too_large", "not_text", "blocked", "no_room"] as const;
+export const itemProblems = [
+  "taken",
+  "overlaps",
+  "path",
+  "too_large",
+  "not_text",
+  "blocked",
+  "no_room",
+  "expired",
+] as const;
 export type ItemProblem = (typeof itemProblems)[number];
 
 /** Why an import failed. */

@@ -9,6 +9,8 @@ import { parsePathPrefix } from "@/lib/domain/memory-path";
 import { mountSlugs } from "@/lib/domain/session";
 import { type ExportedFile, filesOf } from "@/lib/memory/export-files";
 import { summariesBelow } from "@/lib/memory/memory-list.store";
+import { describedRow } from "@/lib/retention/describe-written";
+import { readAttributesOfStore } from "@/lib/retention/retention.store";
 import { requireStore } from "@/lib/store/require-store";
 import type { Store } from "@/lib/store/store";
 import { findStores } from "@/lib/store/store.store";
@@ -123,6 +125,8 @@ export async function exportStores(asked: Context, input: ExportInput): Promise<
   const history = (one: ExportedStore) => historyOf(context, one, prefix);
   if (format === "zip") return { format, name: `${what}-${day}.zip`, files: allFiles(context, stores, prefix) };
   if (format === "git") return { format, name: `${what}-${day}.fast-export`, lines: gitStream({ stores, history }) };
-  const lines = jsonlLines({ exportedAt: context.now(), stores, history });
+  const described = async ({ store }: ExportedStore) =>
+    (await readAttributesOfStore(context.db.read, store.id)).map(describedRow);
+  const lines = jsonlLines({ exportedAt: context.now(), stores, history, described });
   return { format, name: `${what}-${day}.jsonl`, lines };
 }

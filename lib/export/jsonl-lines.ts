@@ -1,3 +1,4 @@
+import type { Description } from "@/lib/retention/describe-written";
 import type { ExportedChange, ExportedPerson, ExportedStore, ExportedVersion, HistoryStep } from "./exported-store";
 
 export const jsonlFormat = "palimpsest-export/1";
@@ -58,24 +59,42 @@ function versionLine(version: ExportedVersion): string {
   });
 }
 
+/** What is said beside the texts now: no version holds it. */
+const attributesLine = (memoryId: string, { expiresAt, importance }: Description) =>
+  line({ type: "memory_attributes", memory_id: memoryId, expires_at: expiresAt, importance });
+
 export interface JsonlSource {
   exportedAt: string;
   stores: readonly ExportedStore[];
   history: (store: ExportedStore) => AsyncIterable<HistoryStep>;
+  described: (store: ExportedStore) => Promise<Iterable<readonly [memoryId: string, Description]>>;
 }
 
 /** An export as one JSON document per line. The last line counts the others, so that half a file is not taken for the whole. */
-export async function* jsonlLines({ exportedAt, stores, history }: JsonlSource): AsyncGenerator<string> {
+export async function* jsonlLines({ exportedAt, stores, history, described }: JsonlSource): AsyncGenerator<string> {
   yield line({ type: "export", format: jsonlFormat, exported_at: exportedAt });
   let changes = 0;
   let versions = 0;
+  let attributes = 0;
   for (const store of stores) {
     yield storeLine(store);
+    const memories = new Set<string>();
     for await (const step of history(store)) {
-      if (step.kind === "change") changes += 1;
-      else versions += 1;
-      yield step.kind === "change" ? changeLine(step.change) : versionLine(step.version);
+      if (step.kind === "change") {
+        changes += 1;
+        yield changeLine(step.change);
+        continue;
+      }
+      versions += 1;
+      memories.add(step.version.memoryId);
+      yield versionLine(step.version);
+    }
+    for (const [memoryId, said] of await described(store)) {
+      if (!memories.has(memoryId)) continue;
+      attributes += 1;
+      yield attributesLine(memoryId, said);
     }
   }
-  yield line({ type: "end", memory_stores: stores.length, changes, memory_versions: versions });
+  const counts = { memory_stores: stores.length, changes, memory_versions: versions, memory_attributes: attributes };
+  yield line({ type: "end", ...counts });
 }

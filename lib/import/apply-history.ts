@@ -9,6 +9,7 @@ import { createId } from "@/lib/domain/id";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import type { JobRun } from "@/lib/job/job-runner";
+import { type Description, describeWritten } from "@/lib/retention/describe-written";
 import { insertComment } from "@/lib/review/held.store";
 import { moveStoreChain } from "@/lib/store/store-lock.store";
 import { type Applied, type Applying, noResult } from "./apply-latest";
@@ -34,6 +35,7 @@ async function editOf(store: LockedStore, version: StagedVersion, memoryId: stri
 /** Writes a history again, change by change, from where the last process stopped. */
 class HistoryWriter {
   readonly #known = new Map<number, string>();
+  readonly #said = new Map<number, Description>();
 
   constructor(
     private readonly run: JobRun,
@@ -47,6 +49,28 @@ class HistoryWriter {
     for (const { position, memory_id } of rows) this.#known.set(position, memory_id);
     const before = this.run.job.progress.cursor as Cursor | null;
     return before ?? { next: 0, seq: 0, change_id: null, result: noResult() };
+  }
+
+  /** Reads over what is written already. */
+  hear({ versions }: StagedChange): void {
+    for (const { memory, said } of versions) if (said) this.#said.set(memory, said);
+  }
+
+  /** Says of what is there what was said of it beside its texts: after them, as an end that has come deletes it. */
+  async describe(): Promise<void> {
+    if (this.#said.size === 0) return;
+    await commitChange(this.context, {
+      storeId: this.applying.one.storeId,
+      edits: [],
+      also: async (sql, store) => {
+        const described: [string, Description][] = [];
+        for (const [number, said] of this.#said) {
+          const id = this.#known.get(number);
+          if (id !== undefined && (await store.memoryById(id))?.path != null) described.push([id, said]);
+        }
+        await describeWritten(sql, this.context, store, described);
+      },
+    });
   }
 
   async write(change: StagedChange, at: Cursor): Promise<Cursor> {
@@ -145,9 +169,10 @@ export async function applyHistory(run: JobRun, context: Context, applying: Appl
   let number = 0;
   for await (const change of readStage<StagedChange>(stage, "items", one.items)) {
     number += 1;
-    if (number <= at.next) continue;
-    if (await run.cancelled()) break;
-    at = await writer.write(change, at);
+    if (number > at.next && (await run.cancelled())) break;
+    writer.hear(change);
+    if (number > at.next) at = await writer.write(change, at);
   }
+  await writer.describe();
   return { changeId: at.change_id, result: { ...at.result, refused: leftOut.size } };
 }

@@ -3,9 +3,10 @@ import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Edit } from "@/lib/change/edit";
 import type { LockedStore } from "@/lib/change/locked-store.store";
-import { parseContent } from "@/lib/domain/memory-content";
-import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { type MemoryContent, parseContent } from "@/lib/domain/memory-content";
+import { type MemoryPath, parseMemoryPath } from "@/lib/domain/memory-path";
 import type { JobRun } from "@/lib/job/job-runner";
+import { type Description, describedByPath, describeWritten } from "@/lib/retention/describe-written";
 import { whileApplying } from "./applying";
 import { type Decision, decideItem, freePathBeside, passesDetectors, TakenPaths } from "./decide-item";
 import {
@@ -33,6 +34,8 @@ export interface Applying {
 
 interface Written {
   edits: Edit[];
+  /** What is to be said of what is created, by its path. */
+  described: ReadonlyMap<string, Description>;
   result: ResultCounts;
 }
 
@@ -41,6 +44,7 @@ const asShown = (item: PlannedItem, now: Decision) => item.state === "conflict" 
 
 class Writing {
   readonly edits: Edit[] = [];
+  readonly described = new Map<string, Description>();
   readonly result = noResult();
   readonly #taken = new TakenPaths();
 
@@ -57,7 +61,7 @@ class Writing {
     if (now.state === "same") return this.#count("same");
     const content = parseContent(memory.content ?? "");
     if (now.state === "create") {
-      this.edits.push({ kind: "create", path: parseMemoryPath(memory.path), content });
+      this.#create(parseMemoryPath(memory.path), content, memory);
       return this.#count("created");
     }
     // What somebody wrote there since the dry run is nobody's to overwrite who has not seen it.
@@ -73,8 +77,13 @@ class Writing {
     // What stands at the path already may stay there, and is not written anew.
     if (!(await passesDetectors(this.store, beside, content))) return this.#count("refused");
     this.#taken.take(beside);
-    this.edits.push({ kind: "create", path: beside, content });
+    this.#create(beside, content, memory);
     this.#count("kept_both");
+  }
+
+  #create(path: MemoryPath, content: MemoryContent, { said }: StagedMemory): void {
+    this.edits.push({ kind: "create", path, content });
+    if (said) this.described.set(path, said);
   }
 
   #count(what: keyof ResultCounts): void {
@@ -105,8 +114,8 @@ async function decide(store: LockedStore, applying: Applying, step: Step): Promi
     await step(done);
   }
   await plan.return();
-  const { edits, result } = writing;
-  return { edits, result: { ...result, versions: edits.length, changes: edits.length > 0 ? 1 : 0 } };
+  const { edits, described, result } = writing;
+  return { edits, described, result: { ...result, versions: edits.length, changes: edits.length > 0 ? 1 : 0 } };
 }
 
 export interface Applied {
@@ -140,17 +149,20 @@ async function write(
 ): Promise<Applied> {
   const { one, reason, step } = applying;
   let result = noResult();
+  let described: Written["described"] = new Map();
   const { changeId } = await commitChange(context, {
     storeId: one.storeId,
     reason,
     edits: async (store) => {
       await step("comparing", 0, one.items);
       const written = await decide(store, applying, (done) => step("comparing", done, one.items));
-      result = written.result;
+      ({ result, described } = written);
       return written.edits;
     },
     onEdit: (done, total) => step("writing", done, total),
-    also: async (sql, { written, authorship }) => {
+    also: async (sql, store) => {
+      const { written, authorship } = store;
+      if (described.size > 0) await describeWritten(sql, context, store, describedByPath(store, described));
       const change_id = written.length > 0 ? authorship.changeId : null;
       const cursor = { change_id, result: { ...result } };
       await run.saveProgress({ done: one.items, total: one.items, cursor }, sql);

@@ -96,6 +96,7 @@ export async function passesDetectors(store: LockedStore, path: MemoryPath, cont
  */
 export async function decideItem(store: LockedStore, item: StagedMemory, taken: TakenPaths): Promise<Decision> {
   if (item.problem !== null || item.content === null) return refusal(item.problem ?? "not_text");
+  if (item.said?.expiresAt && item.said.expiresAt <= store.authorship.now) return refusal("expired");
   const path = parseMemoryPath(item.path);
   const content = parseContent(item.content);
   const occupant = await store.occupantOf(path);

@@ -6,6 +6,7 @@ import type {
   ItemProblem,
   ItemState,
 } from "@/lib/domain/import";
+import type { Description } from "@/lib/retention/describe-written";
 
 /** What the dry run counted; `versions` and `changes` of a history. */
 export interface PlanCounts {
@@ -85,6 +86,8 @@ export interface StagedMemory {
   path: string;
   content: string | null;
   problem: ItemProblem | null;
+  /** What was said of it beside its text. */
+  said?: Description;
 }
 
 /** A version of a history; `memory` numbers the memories of the import. */
@@ -94,6 +97,8 @@ export interface StagedVersion {
   path: string;
   /** Null for a deletion. */
   content: string | null;
+  /** Of the first version of a memory: what was said of it beside its texts. */
+  said?: Description;
 }
 
 export interface StagedComment {

@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/domain/app-error";
-import { plainWholeNumberField, wellFormedField } from "@/lib/domain/schema-parts";
+import { plainWholeNumberField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
 import { jsonlFormat } from "@/lib/export/jsonl-lines";
+import type { Description } from "@/lib/retention/describe-written";
 import { textOf } from "./stage-memory";
 
 const refuse = (what: string, line?: number) =>
@@ -46,13 +47,21 @@ const versionLine = z.object({
   redacted_at: z.string().nullable(),
   redaction_reason: z.string().nullable().default(null),
 });
+const attributesLine = z.object({
+  type: z.literal("memory_attributes"),
+  memory_id: z.string().max(100),
+  expires_at: timeField.nullable(),
+  importance: plainWholeNumberField(1, 5).nullable(),
+});
 const endLine = z.object({
   type: z.literal("end"),
   memory_stores: z.number(),
   changes: z.number(),
   memory_versions: z.number(),
+  /** Exports from before there were such lines have no such count. */
+  memory_attributes: z.number().default(0),
 });
-const anyLine = z.discriminatedUnion("type", [headLine, storeLine, changeLine, versionLine, endLine]);
+const anyLine = z.discriminatedUnion("type", [headLine, storeLine, changeLine, versionLine, attributesLine, endLine]);
 
 export type ChangeLine = z.output<typeof changeLine>;
 export type VersionLine = z.output<typeof versionLine>;
@@ -61,6 +70,8 @@ export interface ExportedHistory {
   store: { id: string; name: string };
   /** Each with its versions, in the order in which they were written. */
   changes: { change: ChangeLine; versions: VersionLine[] }[];
+  /** What is said beside the texts, by the id of the memory there. */
+  described: Map<string, Description>;
 }
 
 function parseLine(text: string, number: number): z.output<typeof anyLine> {
@@ -95,6 +106,7 @@ class Gathered {
   #ended = false;
   #changes = 0;
   #versions = 0;
+  #attributes = 0;
 
   take(line: z.output<typeof anyLine>, number: number): void {
     if (this.#ended) throw refuse("comes after the end.", number);
@@ -107,7 +119,7 @@ class Gathered {
         this.#begun = true;
         return;
       case "memory_store":
-        this.stores.push({ store: line, changes: [] });
+        this.stores.push({ store: line, changes: [], described: new Map() });
         return;
       case "change":
         if (!current) throw refuse("is a change without a store.", number);
@@ -119,6 +131,11 @@ class Gathered {
         this.#versions += 1;
         open.versions.push(line);
         return;
+      case "memory_attributes":
+        if (!current) throw refuse("belongs to no store.", number);
+        this.#attributes += 1;
+        current.described.set(line.memory_id, { expiresAt: line.expires_at, importance: line.importance });
+        return;
       case "end":
         this.#assertWhole(line);
         this.#ended = true;
@@ -126,8 +143,9 @@ class Gathered {
   }
 
   #assertWhole(end: z.output<typeof endLine>): void {
-    const { memory_stores: stores, changes, memory_versions: versions } = end;
-    if (stores !== this.stores.length || changes !== this.#changes || versions !== this.#versions)
+    const said = [end.memory_stores, end.changes, end.memory_versions, end.memory_attributes];
+    const there = [this.stores.length, this.#changes, this.#versions, this.#attributes];
+    if (said.some((count, at) => count !== there[at]))
       throw refuse("lines are missing: it does not hold what its last line says.");
   }
 

@@ -1,6 +1,9 @@
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { parseConfig, setConfig } from "@/lib/config/config";
+import { setImportance } from "@/lib/entry/set-importance";
+import { readAttributesOfStore } from "@/lib/retention/retention.store";
+import { setMemoryExpiry } from "@/lib/retention/set-memory-expiry";
 import { startChild } from "@/lib/testing/child-process";
 import { contextOf, createMember } from "@/lib/testing/fixtures";
 import { checkHistory } from "@/lib/testing/history-check";
@@ -134,6 +137,70 @@ describeOnBoth("what was exported", (database, provider) => {
     const full = `/v1/imports/upload?memory_store_id=${store}&history=full`;
     const refused = await door.send("POST", full, { raw: lines, headers: { "content-type": "application/jsonl" } });
     expect(refused.status).toBe(409);
+  });
+
+  it("as lines brings along when a memory expires and how important it is, and leaves out what has expired", async () => {
+    const { id: from } = await createReviewStore(database, door, {});
+    const admin = contextOf(database.db, await createMember(database.db, door.workspaceId, "admin"));
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const create = async (at: string) => ({
+      memory_store_id: from,
+      memory_id: (await door.client.beta.memoryStores.memories.create(from, { path: at, content: at })).id,
+    });
+    const [kept, brief, gone] = [await create("/kept"), await create("/brief"), await create("/gone")];
+    await create("/plain");
+    await setImportance(admin, { ...kept, importance: 5 });
+    for (const of of [brief, gone]) await setMemoryExpiry(admin, { ...of, expires_at });
+    await setImportance(admin, { ...gone, importance: 2 });
+    await door.client.beta.memoryStores.memories.delete(gone.memory_id, { memory_store_id: from });
+    const said = async (storeId: string) => {
+      const rows = await readAttributesOfStore(database.db.read, storeId);
+      const paths = await database.db.prisma.memory.findMany({ where: { storeId } });
+      const pathOf = new Map(paths.map(({ id, path: at }) => [id, at]));
+      return rows.map((row) => [pathOf.get(row.memory_id), row.expires_at, row.importance]).sort();
+    };
+    const lines = await exported(from, "jsonl");
+    const expected = (below = "") => [
+      [`${below}/brief`, expires_at, null],
+      [`${below}/kept`, null, 5],
+    ];
+    for (const [query, below] of [
+      ["", ""],
+      ["&history=latest&into=/copy/", "/copy"],
+    ]) {
+      const { id, store } = await begin(lines, "application/jsonl", query);
+      await apply(id);
+      await runImports(database.db);
+      expect(await look(id)).toMatchObject({ state: "done" });
+      expect(await said(store)).toEqual(expected(below));
+      const { expiryDueAt } = await database.db.prisma.store.findUniqueOrThrow({ where: { id: store } });
+      expect(expiryDueAt).toBe(expires_at);
+      expect((await checkHistory(database.db, store)).faults).toEqual([]);
+    }
+    const text = new TextDecoder().decode(lines);
+    for (const [at, wrong] of [
+      ['"importance":5', '"importance":6'],
+      [`"${expires_at}"`, '"soon"'],
+      [/.*memory_attributes",.*\n/, ""],
+    ] as const) {
+      const answer = await door.send("POST", `/v1/imports/upload?memory_store_id=${from}&history=latest`, {
+        raw: text.replace(at, wrong),
+        headers: { "content-type": "application/jsonl" },
+      });
+      expect([wrong, answer.status]).toEqual([wrong, 400]);
+    }
+    const store = (await door.client.beta.memoryStores.create({ name: "Late" })).id;
+    const over = text.replaceAll(expires_at, "2020-01-01T00:00:00.000Z");
+    const answer = await door.send<ImportJson>("POST", `/v1/imports/upload?memory_store_id=${store}&history=latest`, {
+      raw: over,
+      headers: { "content-type": "application/jsonl" },
+    });
+    await runImports(database.db);
+    const { json: items } = await door.send<{ data: ImportItemJson[] }>(
+      "GET",
+      `/v1/imports/${answer.json.id}/items?state=refused`,
+    );
+    expect(items.data).toMatchObject([{ path: "/brief", problem: "expired" }]);
   });
 
   it("as lines is refused where a text is not what it was, a line is missing, or it is not ours", async () => {

@@ -18,13 +18,14 @@ function assertHash({ content, content_sha256: hash, id }: VersionLine): void {
 const below = (into: PathPrefix, path: string) => into + path.slice(1);
 
 /** The texts as they are at the end of the history, as plain memories. */
-export function* latestOf({ changes }: ExportedHistory, into: PathPrefix): Generator<StagedMemory> {
+export function* latestOf({ changes, described }: ExportedHistory, into: PathPrefix): Generator<StagedMemory> {
   const last = new Map<string, VersionLine>();
   for (const { versions } of changes) for (const version of versions) last.set(version.memory_id, version);
   for (const version of last.values()) {
     if (version.operation === "deleted" || version.path === null || version.content === null) continue;
     assertHash(version);
-    yield stageText(below(into, version.path), version.content);
+    const said = described.get(version.memory_id);
+    yield { ...stageText(below(into, version.path), version.content), ...(said && { said }) };
   }
 }
 
@@ -51,15 +52,16 @@ const goneText = ({ id, redacted_at, redaction_reason }: VersionLine) =>
 const goneAt = (memoryId: string) => `/.redacted-${memoryId}`;
 
 /** The history as it is to be written again, a change after the other. */
-export function* historyOf({ changes }: ExportedHistory, into: PathPrefix): Generator<StagedChange> {
+export function* historyOf({ changes, described }: ExportedHistory, into: PathPrefix): Generator<StagedChange> {
   const numbers = new Map<string, number>();
   const stage = (version: VersionLine): StagedVersion => {
     assertHash(version);
     const { memory_id: id, operation, path, content } = version;
+    const said = numbers.has(id) ? undefined : described.get(id);
     const memory = numbers.get(id) ?? numbers.size;
     numbers.set(id, memory);
     const text = operation === "deleted" ? null : (content ?? goneText(version));
-    return { memory, operation, path: below(into, path ?? goneAt(id)), content: text };
+    return { memory, operation, path: below(into, path ?? goneAt(id)), content: text, ...(said && { said }) };
   };
   for (const { change, versions } of changes) {
     yield { reason: reasonOf(change), versions: versions.map(stage), comments: commentsOf(change, versions) };

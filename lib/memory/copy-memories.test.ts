@@ -82,7 +82,7 @@ describeOnBoth("templates of stores", (database) => {
     expect(expiryDueAt).toBe(expires_at);
     const written = await db.prisma.auditEntry.findMany({ where: { chainId: store.id }, orderBy: { seq: "asc" } });
     expect(written.map(({ action }) => action)).toEqual([
-      ...["change.committed", "memory.importance_set", "memory.importance_set", "memory.expiry_set"],
+      ...["change.committed", "memory.importance_set", "memory.expiry_set", "memory.importance_set"],
     ]);
   });
 

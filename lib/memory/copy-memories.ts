@@ -1,40 +1,18 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import { appendToChain } from "@/lib/audit/audit.store";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Edit } from "@/lib/change/edit";
-import type { LockedStore } from "@/lib/change/locked-store.store";
-import type { Sql } from "@/lib/db/sql";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath, parsePathPrefix } from "@/lib/domain/memory-path";
-import { writeImportance } from "@/lib/entry/entry.store";
 import { noteServed } from "@/lib/exposure/note-served";
+import { describedByPath, describedRow, describeWritten } from "@/lib/retention/describe-written";
 import { readAttributesOfStore } from "@/lib/retention/retention.store";
 import { requireStore } from "@/lib/store/require-store";
-import { moveStoreChain } from "@/lib/store/store-lock.store";
 import { listMemoriesBelow } from "./memory.store";
 import type { CopyMemoriesInput } from "./memory-bulk.schema";
 import { servedReader } from "./served-reader";
 
 const mostMemories = 10_000;
-
-/** As important as in the template, each from now on. */
-async function copyImportance(
-  sql: Sql,
-  context: Context,
-  { row, moves, authorship }: LockedStore,
-  byPath: ReadonlyMap<string, number | null>,
-): Promise<void> {
-  for (const { after } of moves) {
-    const importance = byPath.get(after.path ?? "") ?? null;
-    if (importance === null) continue;
-    await writeImportance(sql, { storeId: row.id, memoryId: after.id, importance, storedAt: authorship.now });
-    const target = { memory_store_id: row.id, memory_id: after.id };
-    const act = { action: "memory.importance_set", target, data: { importance } } as const;
-    Object.assign(row, await appendToChain(sql, { id: row.id, head: row }, context, act));
-  }
-  await moveStoreChain(sql, row.id, row);
-}
 
 /**
  * Writes what one store serves now into another, as one change: a store begins with a template that way, and the template's texts are
@@ -64,17 +42,16 @@ export async function copyMemories(
     from.id,
     memories.map(({ versionId }) => versionId),
   );
-  const said = new Map((await readAttributesOfStore(context.db.read, from.id)).map((row) => [row.memory_id, row]));
-  const edits = memories.map(({ id, path, content }): Edit => {
-    const expiresAt = said.get(id)?.expires_at ?? undefined;
-    return { kind: "create", path: parseMemoryPath(path), content: parseContent(content ?? ""), expiresAt };
+  const said = new Map((await readAttributesOfStore(context.db.read, from.id)).map(describedRow));
+  const edits = memories.map(({ path, content }): Edit => {
+    return { kind: "create", path: parseMemoryPath(path), content: parseContent(content ?? "") };
   });
-  const importance = new Map(memories.map(({ id, path }) => [path, said.get(id)?.importance ?? null]));
+  const byPath = new Map(memories.map(({ id, path }) => [path as string, said.get(id)]));
   const { changeId } = await commitChange(context, {
     storeId: input.memory_store_id,
     edits,
     reason: `Begun with the template ${from.name}`,
-    also: (sql, locked) => copyImportance(sql, context, locked, importance),
+    also: (sql, locked) => describeWritten(sql, context, locked, describedByPath(locked, byPath)),
   });
   return { copied: edits.length, changeId };
 }

@@ -8,6 +8,7 @@ export {
   countOldVersions,
   countUnread,
   insertRun,
+  type MemoryAttributesRow,
   nameRunJob,
   readAttributesOfStore,
   readDueMemories,

@@ -26,7 +26,8 @@ const exportedLines = [
       redacted_at: null,
     },
   },
-  { type: "end", memory_stores: 1, changes: 1, memory_versions: 1 },
+  { type: "memory_attributes", memory_id: "mem_01", expires_at: null, importance: 4 },
+  { type: "end", memory_stores: 1, changes: 1, memory_versions: 1, memory_attributes: 1 },
 ];
 
 /**
