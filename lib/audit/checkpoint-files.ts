@@ -8,11 +8,16 @@ const nameOf = (number: number, kind: "note" | "heads") => `${String(number).pad
 /** Where the checkpoints of a data directory lie, a folder per workspace. */
 export const checkpointFolder = (dataDir: string): string => path.join(dataDir, "checkpoints");
 
-/** The number of the last checkpoint that the folder has of this workspace; 0 for none. */
-export function lastCheckpointFile(folder: string, workspaceId: string): number {
+/** So many may be missing at the end before a folder is read whole: after a year it has a hundred thousand files. */
+const mostMissing = 100;
+
+/** The number of the last checkpoint that the folder has of this workspace; 0 for none. @param newest the number of the last there is */
+export function lastCheckpointFile(folder: string, workspaceId: string, newest: number): number {
   const own = path.join(folder, workspaceId);
   mkdirSync(own, { recursive: true, mode: 0o700 });
-  return Math.max(0, ...readdirSync(own).map((name) => Number(noteName.exec(name)?.[1] ?? 0)));
+  for (let number = newest; number > Math.max(0, newest - mostMissing); number--)
+    if (existsSync(path.join(own, nameOf(number, "note")))) return number;
+  return readdirSync(own).reduce((last, name) => Math.max(last, Number(noteName.exec(name)?.[1] ?? 0)), 0);
 }
 
 /** Moves what a folder has of a workspace from after a checkpoint into another folder. */
@@ -48,13 +53,13 @@ export function writeCheckpointFile(
 }
 
 /** All notes of a folder and of the folders in it, with their heads where they lie beside them. */
-export function readPinned(folder: string): PinnedCheckpoint[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+export function* readPinned(folder: string): Generator<PinnedCheckpoint> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return readPinned(file);
-    if (!entry.name.endsWith(".note")) return [];
-    return [{ note: readFileSync(file, "utf8"), heads: readIfThere(`${file.slice(0, -".note".length)}.heads`) }];
-  });
+    if (entry.isDirectory()) yield* readPinned(file);
+    else if (entry.name.endsWith(".note"))
+      yield { note: readFileSync(file, "utf8"), heads: readIfThere(`${file.slice(0, -".note".length)}.heads`) };
+  }
 }
 
 function readIfThere(file: string): string | null {

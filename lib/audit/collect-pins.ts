@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Checkpoint, openCheckpoint, readHeads, rootOfHeads } from "@/lib/domain/audit-checkpoint";
 import type { LogSource, StoredCheckpoint } from "./log-source";
 import type { CheckpointFault, CheckpointProblem } from "./verdict";
@@ -16,23 +17,33 @@ export interface PinnedCheckpoint {
   heads: string | null;
 }
 
-export interface Pins {
-  byChain: Map<string, Pin[]>;
+interface Found {
   problems: CheckpointProblem[];
   checkpoints: number;
   pinned: number;
 }
 
+export interface Pins extends Found {
+  /** In order. */
+  byChain: Map<string, Pin[]>;
+}
+
+interface Pinning extends Found {
+  /** Each place once. */
+  byChain: Map<string, Map<string, Pin>>;
+}
+
 const first = -(2 ** 31);
 
-function addPins(pins: Pins, heads: string, number: number): boolean {
+function addPins(pins: Pinning, heads: string, number: number): boolean {
   const read = readHeads(heads);
   if (!read) return false;
   for (const { chain, seq, head } of read) {
-    const known = pins.byChain.get(chain) ?? [];
+    const known = pins.byChain.get(chain) ?? new Map<string, Pin>();
     pins.byChain.set(chain, known);
+    const place = `${seq} ${head}`;
     // Most chains stand where they stood at the checkpoint before.
-    if (!known.some((pin) => pin.seq === seq && pin.head === head)) known.push({ seq, head, checkpoint: number });
+    if (!known.has(place)) known.set(place, { seq, head, checkpoint: number });
   }
   return true;
 }
@@ -45,8 +56,8 @@ function faultOf(row: StoredCheckpoint, signed: Checkpoint | null): CheckpointFa
   return same ? null : "wrong_columns";
 }
 
-async function collectOf(source: LogSource, workspaceId: string, keys: readonly KeyObject[], pins: Pins) {
-  const kept = new Map<number, StoredCheckpoint>();
+async function collectOf(source: LogSource, workspaceId: string, keys: readonly KeyObject[], pins: Pinning) {
+  const kept = new Map<number, KeptCheckpoint>();
   let expected = 1;
   for (let after = first; ; ) {
     const page = await source.checkpoints(workspaceId, after);
@@ -56,7 +67,8 @@ async function collectOf(source: LogSource, workspaceId: string, keys: readonly 
       if (row.number !== expected) problem("gap");
       if (fault) problem(fault);
       else addPins(pins, row.heads, row.number);
-      kept.set(row.number, row);
+      // What those without a fault fix is said by now. All heads of years do not fit into memory.
+      kept.set(row.number, { note: row.note, heads: fault ? row.heads : null });
       expected = row.number + 1;
       pins.checkpoints += 1;
     }
@@ -67,13 +79,15 @@ async function collectOf(source: LogSource, workspaceId: string, keys: readonly 
 }
 
 /** @throws Error naming the note, for one that the key did not sign: nothing can be said of a log by it */
-function addPinned(pinned: PinnedCheckpoint, keys: readonly KeyObject[], pins: Pins, kept: Kept): void {
+function addPinned(pinned: PinnedCheckpoint, keys: readonly KeyObject[], pins: Pinning, kept: Kept): void {
   const signed = openCheckpoint(pinned.note, keys);
   if (!signed) throw new UnreadableLog("A pinned checkpoint is not signed by the public key that was given.");
   const stored = kept.get(signed.workspaceId)?.get(signed.number);
   // A bundle or database of other workspaces says nothing of this one.
   if (!kept.has(signed.workspaceId)) return;
   pins.pinned += 1;
+  // What it fixes is known from there.
+  if (stored?.note === pinned.note && stored.heads === null) return;
   const problem = () =>
     pins.problems.push({ workspaceId: signed.workspaceId, number: signed.number, reason: "not_pinned_one" });
   if (stored?.note !== pinned.note) problem();
@@ -83,7 +97,11 @@ function addPinned(pinned: PinnedCheckpoint, keys: readonly KeyObject[], pins: P
   if (heads) addPins(pins, heads, signed.number);
 }
 
-type Kept = ReadonlyMap<string, ReadonlyMap<number, StoredCheckpoint>>;
+type KeptCheckpoint = Pick<StoredCheckpoint, "note"> & { heads: string | null };
+type Kept = ReadonlyMap<string, ReadonlyMap<number, KeptCheckpoint>>;
+
+/** So many files are read before others have their turn. */
+const pinnedAtOnce = 100;
 
 /** What cannot be verified at all: not readable, or no key that fits. The message is for the person at the terminal. */
 export class UnreadableLog extends Error {
@@ -94,12 +112,16 @@ export class UnreadableLog extends Error {
 export async function collectPins(
   source: LogSource,
   workspaceIds: Iterable<string>,
-  { keys, pinned }: { keys: readonly KeyObject[]; pinned: readonly PinnedCheckpoint[] },
+  { keys, pinned }: { keys: readonly KeyObject[]; pinned: Iterable<PinnedCheckpoint> },
 ): Promise<Pins> {
-  const pins: Pins = { byChain: new Map(), problems: [], checkpoints: 0, pinned: 0 };
-  const kept = new Map<string, Map<number, StoredCheckpoint>>();
+  const pins: Pinning = { byChain: new Map(), problems: [], checkpoints: 0, pinned: 0 };
+  const kept = new Map<string, Map<number, KeptCheckpoint>>();
   for (const id of workspaceIds) kept.set(id, await collectOf(source, id, keys, pins));
-  for (const one of pinned) addPinned(one, keys, pins, kept);
-  for (const list of pins.byChain.values()) list.sort((a, b) => a.seq - b.seq);
-  return pins;
+  let read = 0;
+  for (const one of pinned) {
+    addPinned(one, keys, pins, kept);
+    if (++read % pinnedAtOnce === 0) await nextTurn();
+  }
+  const inOrder = (places: Map<string, Pin>) => [...places.values()].sort((a, b) => a.seq - b.seq);
+  return { ...pins, byChain: new Map([...pins.byChain].map(([chain, places]) => [chain, inOrder(places)])) };
 }

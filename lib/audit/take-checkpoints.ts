@@ -36,12 +36,13 @@ function takeCheckpoint(db: Database, { workspaceId, last }: LogState, { private
 }
 
 /** Writes the files that a folder lacks: also those of checkpoints that another process took, or that a crash kept from it. */
-async function completeFolder(db: Database, folder: string, workspaceId: string): Promise<void> {
-  for (;;) {
-    const afterNumber = lastCheckpointFile(folder, workspaceId);
+async function completeFolder(db: Database, folder: string, workspaceId: string, newest: number): Promise<void> {
+  for (let afterNumber = lastCheckpointFile(folder, workspaceId, newest); ; ) {
     const rows = await checkpointsAfter(db, workspaceId, { afterNumber, limit: filesPerPage });
     for (const row of rows) writeCheckpointFile(folder, row);
-    if (rows.length < filesPerPage) return;
+    const last = rows.at(-1);
+    if (!last || rows.length < filesPerPage) return;
+    afterNumber = last.number;
   }
 }
 
@@ -59,7 +60,7 @@ export async function takeCheckpointNow(db: Database, place: CheckpointPlace, wo
     // Where another process took the number, it did so at this moment: what is asked for may be in the next only.
     if (!taken) continue;
     for (const folder of [checkpointFolder(place.dataDir), ...(place.copyDir ? [place.copyDir] : [])])
-      await completeFolder(db, folder, workspaceId);
+      await completeFolder(db, folder, workspaceId, taken.checkpoint.number);
     return taken.checkpoint.number;
   }
 }
@@ -73,11 +74,13 @@ export async function takeDueCheckpoints(db: Database, place: CheckpointPlace, n
   const folders = [checkpointFolder(place.dataDir), ...(place.copyDir ? [place.copyDir] : [])];
   const notes: string[] = [];
   for (const state of await readLogStates(db)) {
+    let newest = state.last?.number ?? 0;
     if (isDue(state, now)) {
       const taken = await takeCheckpoint(db, state, key, new Date(now).toISOString());
       if (taken) notes.push(taken.note);
+      newest = taken?.checkpoint.number ?? newest;
     }
-    for (const folder of folders) await completeFolder(db, folder, state.workspaceId);
+    for (const folder of folders) await completeFolder(db, folder, state.workspaceId, newest);
   }
   return notes;
 }

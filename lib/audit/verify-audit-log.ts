@@ -1,11 +1,12 @@
 import "server-only";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Context } from "@/lib/access/context";
 import { getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
 import { assertReadsLog } from "./assert-reads-log";
 import { readAuditKey } from "./audit-key";
-import { checkpointFolder, lastCheckpointFile, readPinned } from "./checkpoint-files";
+import { checkpointFolder, readPinned } from "./checkpoint-files";
 import { UnreadableLog } from "./collect-pins";
 import { databaseLog } from "./database-log.store";
 import type { LogVerdict, VerifyProgress } from "./verdict";
@@ -30,8 +31,8 @@ export async function verifyAuditLog(
   running.add(workspaceId);
   try {
     const { dataDir } = getConfig();
-    const folder = checkpointFolder(dataDir);
-    const pinned = lastCheckpointFile(folder, workspaceId) > 0 ? readPinned(path.join(folder, workspaceId)) : [];
+    const folder = path.join(checkpointFolder(dataDir), workspaceId);
+    const pinned = existsSync(folder) ? readPinned(folder) : [];
     const { publicKeys: keys } = readAuditKey(dataDir);
     return await verifyLog(databaseLog(context.db.read, workspaceId), {
       keys,

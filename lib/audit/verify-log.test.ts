@@ -15,6 +15,7 @@ import { describeOnBoth } from "@/lib/testing/test-database";
 import { redactVersion } from "@/lib/version/redact-version";
 import { type AuditKey, readAuditKey } from "./audit-key";
 import { readPinned } from "./checkpoint-files";
+import type { PinnedCheckpoint } from "./collect-pins";
 import { databaseLog } from "./database-log.store";
 import { openLog } from "./open-log.store";
 import { takeDueCheckpoints } from "./take-checkpoints";
@@ -46,7 +47,7 @@ describeOnBoth("the verification of the audit log", (database) => {
     }
   }
 
-  const readPinnedNone = () => [] as ReturnType<typeof readPinned>;
+  const readPinnedNone = (): Iterable<PinnedCheckpoint> => [];
 
   async function write(storeId: string, path: string, texts: readonly string[]) {
     const ids: string[] = [];

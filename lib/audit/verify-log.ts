@@ -9,7 +9,7 @@ export interface VerifyOptions {
   /** All public keys that this installation has signed with. */
   keys: readonly KeyObject[];
   /** Checkpoints from outside the database. */
-  pinned?: readonly PinnedCheckpoint[];
+  pinned?: Iterable<PinnedCheckpoint>;
   onProgress?(progress: VerifyProgress): void;
   /** Every version, as soon as it is decided; one that was redacted while it was read counts as it was read. */
   onVersion?(finding: VersionFinding): void;

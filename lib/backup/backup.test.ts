@@ -212,7 +212,7 @@ describe.each(providers)("backup and restore (%s)", (provider: TestProvider) => 
       chain: store.id,
       checkpoint: 2,
     });
-    expect(readPinned(path.join(aside ?? "", "checkpoints"))).toHaveLength(2);
+    expect([...readPinned(path.join(aside ?? "", "checkpoints"))]).toHaveLength(2);
     await after.db.close();
     installation.remove();
   });
@@ -239,7 +239,7 @@ describe.each(providers)("backup and restore (%s)", (provider: TestProvider) => 
     const after = await openWithLedger(config);
     await takeDueCheckpoints(after.db, { dataDir, copyDir: undefined }, Date.now() + 2 * 60 * 60_000);
     expect(await verify(after.db, dataDir, path.join(dataDir, "checkpoints"))).toMatchObject({ ok: true, pinned: 2 });
-    expect(readPinned(path.join(aside ?? "", "later-checkpoints"))).toHaveLength(1);
+    expect([...readPinned(path.join(aside ?? "", "later-checkpoints"))]).toHaveLength(1);
     await after.db.close();
     installation.remove();
   });

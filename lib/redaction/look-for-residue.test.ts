@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { openDatabase } from "@/lib/db/open-database";
@@ -35,4 +35,23 @@ it("a look through the files of a SQLite database leaves it to its owner", async
   await db.close();
   expect(countElsewhere(file)).toBe(2);
   rmSync(path.dirname(file), { recursive: true });
+});
+
+it("a look finds what is left in a folder of the data directory, and passes over copies of what the database has", async () => {
+  const location = await createTestDatabase("sqlite");
+  if (location.provider !== "sqlite") throw new Error("not SQLite");
+  const dataDir = path.dirname(location.file);
+  const db = await openDatabase(location);
+  const needles = { texts: new Set(["left behind"]), salts: new Set<string>(), hashes: new Set<string>() };
+  const look = () => lookForResidue(db, dataDir, needles);
+  const before = await look();
+  for (const folder of ["checkpoints/ws_1", "imports/imp_1"]) {
+    mkdirSync(path.join(dataDir, folder), { recursive: true });
+    writeFileSync(path.join(dataDir, folder, "file"), "what was left behind");
+  }
+  expect(await look()).toMatchObject({ files: before.files + 1, residue: 1 });
+  rmSync(path.join(dataDir, "imports"), { recursive: true });
+  expect(await look()).toMatchObject({ files: before.files, residue: 0 });
+  await db.close();
+  rmSync(dataDir, { recursive: true });
 });
