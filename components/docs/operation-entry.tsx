@@ -25,7 +25,7 @@ export function OperationEntry({ operation, apiKey }: { operation: DescribedOper
       </summary>
       {opened ? (
         <div className="flex flex-col gap-4 border-line border-t px-3 py-3">
-          {description ? <p className="text-muted text-sm">{description}</p> : null}
+          {description ? <Description text={description} /> : null}
           <Fields title={words.inPath} fields={inPath} />
           <Fields title={words.inQuery} fields={inQuery} />
           <Fields title={words.inBody} fields={inBody ?? []} />
@@ -33,6 +33,24 @@ export function OperationEntry({ operation, apiKey }: { operation: DescribedOper
         </div>
       ) : null}
     </details>
+  );
+}
+
+/** What stands between backticks in the description is a name in code. */
+function Description({ text }: { text: string }) {
+  return (
+    <p className="text-muted text-sm">
+      {text.split("`").map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+          <code key={index} className="font-mono text-xs">
+            {part}
+          </code>
+        ),
+      )}
+    </p>
   );
 }
 
@@ -47,7 +65,7 @@ function Fields({ title, fields }: { title: string; fields: readonly DescribedFi
       <TBody>
         {fields.map(({ name, required, type }) => (
           <Tr key={name}>
-            <Td className="w-64 align-top">
+            <Td className="align-top [overflow-wrap:anywhere] sm:w-64">
               <code className="font-mono text-xs">{name}</code>{" "}
               {required ? <span className="text-muted text-xs">{words.required}</span> : null}
             </Td>

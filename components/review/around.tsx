@@ -45,8 +45,8 @@ export function Around({ change, here }: { change: ChangeDetailJson; here: Inbox
 function Part({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <div className="mb-1 flex items-baseline justify-between gap-3">
-        <h3 className="min-w-0 truncate font-semibold text-base">{title}</h3>
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="min-w-0 max-w-full truncate font-semibold text-base">{title}</h3>
         <span className="shrink-0 text-xs">{end}</span>
       </div>
       {children}

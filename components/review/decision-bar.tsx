@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Ellipsis, Flag, Link2, PencilLine, Undo2 } from "lucide-react";
+import { Check, Ellipsis, Flag, PencilLine, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMay } from "@/components/console/permissions";
 import { Button } from "@/components/ui/button";
@@ -91,7 +91,7 @@ export function DecisionBar({ change, here, deciding, className }: DecisionBarPr
         entries={[
           ...(mayReview ? [{ label: reviewWords.change.assign, onSelect: () => deciding.assign(change) }] : []),
           ...(editor ? [{ label: words.openMemory, onSelect: () => router.push(editor) }] : []),
-          { label: words.copyLink, icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink() },
+          { label: words.copyLink, onSelect: () => void copyLink() },
           { kind: "separator" },
           ...(change.session
             ? [{ label: words.bySession, onSelect: () => here.go({ session: change.session?.id }) }]
