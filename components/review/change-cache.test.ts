@@ -32,3 +32,12 @@ it("shows a comment once, and counts it once, whichever of its answer and its li
   expect(client.getQueryData(queryKey)?.data.map(({ id }) => id)).toEqual(["removed", "a", "b"]);
   expect(count()).toBe(2);
 });
+
+it("shows a verdict also where the acts of its session are listed beside another change", () => {
+  const client = new QueryClient();
+  const key = ["listChanges", { session_id: "sesn", order: "newest" }];
+  client.setQueryData(key, { data: [waiting("a"), waiting("b")], next_page: null });
+  patchChanges(client, new Map([["a", { review: { state: "approved", by: null, at: "2026-11-23T00:00:00.000Z" } }]]));
+  const { data } = client.getQueryData(key) as { data: ChangeJson[] };
+  expect(data.map(({ review }) => review.state)).toEqual(["approved", "pending"]);
+});

@@ -10,23 +10,27 @@ type Patch = Partial<Pick<ChangeJson, "review" | "assignees" | "comment_count" |
 export const isList = ({ queryKey: [name, , pages] }: { queryKey: readonly unknown[] }): boolean =>
   name === "listChanges" && pages === "pages";
 
+/** What a session did around a change: one page, beside the change that is open. */
+const isAround = ({ queryKey: [name, , pages] }: { queryKey: readonly unknown[] }): boolean =>
+  name === "listChanges" && pages === undefined;
+
 /** Writes into every list that is in this page's memory, and into the changes that were opened, without asking the server. */
 export function patchChanges(client: QueryClient, patches: ReadonlyMap<string, Patch>): void {
   client.setQueriesData<Pages>({ predicate: isList }, (data) => data && patchPages(data, patches));
+  client.setQueriesData<ChangePageJson>({ predicate: isAround }, (page) => page && patchPage(page, patches));
   for (const [id, patch] of patches) {
     client.setQueryData<ChangeDetailJson>(changeOptions(id).queryKey, (known) => known && { ...known, ...patch });
   }
 }
 
+function patchPage(page: ChangePageJson, patches: ReadonlyMap<string, Patch>): ChangePageJson {
+  if (!page.data.some(({ id }) => patches.has(id))) return page;
+  return { ...page, data: page.data.map((change) => ({ ...change, ...patches.get(change.id) })) };
+}
+
 function patchPages(data: Pages, patches: ReadonlyMap<string, Patch>): Pages {
-  const concerned = (page: ChangePageJson) => page.data.some(({ id }) => patches.has(id));
-  if (!data.pages.some(concerned)) return data;
-  return {
-    ...data,
-    pages: data.pages.map((page) =>
-      concerned(page) ? { ...page, data: page.data.map((change) => ({ ...change, ...patches.get(change.id) })) } : page,
-    ),
-  };
+  const pages = data.pages.map((page) => patchPage(page, patches));
+  return pages.every((page, at) => page === data.pages[at]) ? data : { ...data, pages };
 }
 
 /** Shows a comment that has just been said. The live message of it may have been faster than its answer: then it is there already. */

@@ -51,8 +51,9 @@ export function ChangeView(props: ChangeViewProps) {
   const { changeId, here, deciding } = props;
   const query = useQuery(changeOptions(changeId));
   const change = query.data;
-  if (!change) {
-    const gone = query.error instanceof ReadError && query.error.status === 404;
+  // Also where it was read before: its store may have been deleted, or closed to this person, since.
+  const gone = query.error instanceof ReadError && query.error.status === 404;
+  if (!change || gone) {
     return (
       <div className="flex min-h-0 flex-1 flex-col">
         <Back href={here.hrefOf({ change: undefined })} />

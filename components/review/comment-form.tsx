@@ -11,6 +11,7 @@ import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
 import { addComment } from "./change-cache";
 import type { ColleagueJson } from "./change-json";
+import { commentDraft } from "./comment-drafts";
 import { reviewActions } from "./inbox-actions";
 import { completeName, nameBegun, withIds } from "./mentions";
 import { colleagueOptions } from "./review.keys";
@@ -43,7 +44,9 @@ function useSendComment({ changeId, line, onDone }: CommentFormProps) {
   const [failure, setFailure] = useState<string>();
   async function send(typed: string, clear: () => void) {
     setBusy(true);
-    const people = client.getQueryData(colleagueOptions().queryKey)?.data ?? [];
+    // Whoever pastes a name, or types faster than the list comes, means the person too.
+    const named = typed.includes("@") ? await client.ensureQueryData(colleagueOptions()).catch(() => null) : null;
+    const people = named?.data ?? [];
     const place = line && { memory_version_id: line.versionId, line: line.line };
     const result = await reviewActions.comment({ change_id: changeId, body: withIds(typed.trim(), people), ...place });
     setBusy(false);
@@ -59,20 +62,31 @@ function useSendComment({ changeId, line, onDone }: CommentFormProps) {
 
 /** Says something about a change or a line of it. What was typed stays until it has arrived. */
 export function CommentForm(props: CommentFormProps) {
-  const { line, onDone, field } = props;
+  const { changeId, line, onDone, field } = props;
+  const draft = commentDraft(changeId, line);
   const list = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
+  const [text, setTyped] = useState(draft.text);
   const [begun, setBegun] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const people = usePeople(begun);
   const { busy, failure, send } = useSendComment(props);
+  const setText = (next: string) => {
+    draft.keep(next);
+    setTyped(next);
+  };
   useImperativeHandle(field, () => ({
     take: (typed) => {
       area.current?.focus();
-      setText((now) => now + typed);
+      setText(draft.text + typed);
     },
   }));
+
+  /** What was typed on while the comment was under way is the next one. */
+  const typedSince = (sent: string) => {
+    const { text: now } = commentDraft(changeId, line);
+    return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+  };
 
   const look = () => {
     const element = area.current;
@@ -92,7 +106,7 @@ export function CommentForm(props: CommentFormProps) {
   }
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
-    if (!busy && text.trim() !== "") void send(text, () => setText(""));
+    if (!busy && text.trim() !== "") void send(text, () => setText(typedSince(text)));
   }
   function press(event: KeyboardEvent) {
     // Enter that ends a composition means the composition.
@@ -163,7 +177,14 @@ export function CommentForm(props: CommentFormProps) {
           {words.send}
         </Button>
         {onDone ? (
-          <Button size="sm" variant="quiet" onClick={onDone}>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => {
+              setText("");
+              onDone();
+            }}
+          >
             {words.cancel}
           </Button>
         ) : null}

@@ -2,7 +2,7 @@ import type { ColleagueJson } from "./change-json";
 
 const token = /@\[(user_[0-9A-Z]{26})\]/g;
 /** What stands before the caret when somebody is being named: an @ at the beginning of a word. */
-const begun = /(?:^|\s)@([\p{L}\p{N}._-]*(?: [\p{L}\p{N}._-]*)?)$/u;
+const begun = /(?:^|\s)@([\p{L}\p{M}\p{N}._'’-]*(?: [\p{L}\p{M}\p{N}._'’-]*)?)$/u;
 
 export type BodyPart = { text: string } | { name: string };
 
@@ -33,8 +33,20 @@ export function completeName(text: string, caret: number, person: ColleagueJson)
   return { text: `${text.slice(0, start)}${added}${text.slice(caret)}`, caret: start + added.length };
 }
 
-/** The typed text with ids in the place of names; the longest name first, so that none is taken for the beginning of another. */
+/**
+ * The typed text with ids in the place of names; the longest name first, so that none is taken for the beginning of another. A name
+ * ends where its word does, and an address of mail names nobody.
+ */
 export function withIds(text: string, people: readonly ColleagueJson[]): string {
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
-  return byLength.reduce((body, { id, name }) => body.replaceAll(`@${name}`, `@[${id}]`), text);
+  return byLength.reduce((body, { id, name }) => {
+    const named = new RegExp(`(?<![\\w.+-])@${inPattern(name)}(?!${wordGoesOn})`, "gu");
+    return body.replace(named, `@[${id}]`);
+  }, text);
 }
+
+/** A letter, but not of what is written without spaces between words. */
+const wordGoesOn =
+  "(?![\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}])[\\p{L}\\p{M}\\p{N}]";
+
+const inPattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

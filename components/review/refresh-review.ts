@@ -80,15 +80,18 @@ export function refreshReview(client: QueryClient, messages: readonly Message[])
   const written = messages.some(({ kind }) => kind === "change.committed");
   // An event too large to be told whole comes without its list: look again at everything.
   const vague = messages.some(({ kind, changeIds }) => kind === "review.changed" && (changeIds ?? []).length === 0);
-  if (!written && !vague && told.size === 0 && messages.every(({ kind }) => kind !== "version.redacted")) return;
+  // It may have another name, or be gone with all that was written in it.
+  const store = messages.some(({ kind }) => kind === "store.changed");
+  const redacted = messages.some(({ kind }) => kind === "version.redacted");
+  if (!written && !vague && !store && !redacted && told.size === 0) return;
   readWhenDecided(client, "countChanges");
   void client.invalidateQueries({ queryKey: ["listHeld"] });
   void client.invalidateQueries({ queryKey: ["listComments"] });
   const lists = client.getQueryCache().findAll({ predicate: isList, type: "active" });
   const shown = lists.length > 0 ? reviewed : reviewed.filter((id) => client.getQueryData(changeOptions(id).queryKey));
-  if (vague || shown.length > mostSingle) readWhenDecided(client, "listChanges");
+  if (vague || store || shown.length > mostSingle) readWhenDecided(client, "listChanges");
   else void readAgain(client, shown).catch(() => undefined);
-  if (vague) void client.invalidateQueries({ queryKey: ["retrieveChange"], type: "active" });
+  if (vague || store) void client.invalidateQueries({ queryKey: ["retrieveChange"], type: "active" });
   if (!written) return;
   for (const query of lists) void addNew(client, query).catch(() => undefined);
   // What is open may stand on a text that has moved on.
