@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Choices, chosenText, conflictKey, mergeWithChoices } from "./merge-model";
+import { type Choices, chosenText, conflictKey, mergeWithChoices, typedBefore } from "./merge-model";
 
 const base = "one\ntwo\nthree\nfour\nfive\n";
 
@@ -22,6 +22,19 @@ describe("mergeWithChoices", () => {
     expect(mergeWithChoices({ base, mine, theirs }, choices).text).toBe("one\nmine\ntheirs\nthree\nfour\nfive\n");
     const later = mergeWithChoices({ base, mine, theirs: theirs.replace("five", "FIVE") }, choices);
     expect(later.text).toBe("one\nmine\ntheirs\nthree\nfour\nFIVE\n");
+  });
+
+  it("knows what was typed for a place that the other side has changed since, and for no other place", () => {
+    const mine = base.replace("two", "mine").replace("four", "mine");
+    const texts = { base, mine, theirs: base.replace("two", "theirs").replace("four", "theirs") };
+    const { conflicts } = mergeWithChoices(texts, new Map());
+    const key = conflictKey(conflicts[0]!);
+    const choices: Choices = new Map([[key, { take: "edit", text: "typed\n" }]]);
+    expect(typedBefore(conflicts[0]!, { conflicts }, choices)).toBeUndefined();
+    expect(typedBefore(conflicts[1]!, { conflicts }, choices)).toBeUndefined();
+    const later = mergeWithChoices({ ...texts, theirs: texts.theirs.replace("theirs", "theirs again") }, choices);
+    expect(later).toMatchObject({ open: 2, text: null });
+    expect(typedBefore(later.conflicts[0]!, later, choices)).toEqual({ key, text: "typed\n" });
   });
 
   it("puts both on lines of their own where mine lacks the last newline", () => {

@@ -21,6 +21,25 @@ export type Merge = {
 /** Names a conflict by what it is about. */
 export const conflictKey = ({ base, mine, theirs }: Conflict): string => JSON.stringify([base, mine, theirs]);
 
+/**
+ * What somebody typed for these lines while the other side said something else there: it decides nothing any more, and is not lost.
+ * @returns the text, with the key that it is kept under
+ */
+export function typedBefore(
+  conflict: Conflict,
+  { conflicts }: Pick<Merge, "conflicts">,
+  choices: Choices,
+): { key: string; text: string } | undefined {
+  const there = new Set(conflicts.map(conflictKey));
+  for (const [key, choice] of [...choices].reverse()) {
+    if (choice.take !== "edit" || there.has(key)) continue;
+    const [, mine = ""] = JSON.parse(key) as string[];
+    // The place has grown where the other side went on below or above.
+    if (mine === conflict.mine || (mine !== "" && conflict.mine.includes(mine))) return { key, text: choice.text };
+  }
+  return undefined;
+}
+
 const endsLine = (text: string) => text === "" || text.endsWith("\n");
 
 /** The text that a choice stands for. Both means mine and then theirs, on lines of their own. */

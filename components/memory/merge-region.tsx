@@ -50,7 +50,10 @@ export type MergeConflictProps = {
   number: number;
   of: number;
   choice: Choice | undefined;
+  /** What was typed here before the other side changed it once more. */
+  typed: { key: string; text: string } | undefined;
   onChoose: (choice: Choice) => void;
+  onKeep: (key: string, text: string) => void;
 };
 
 const options = [
@@ -61,11 +64,13 @@ const options = [
 ] as const;
 
 /** A place that both sides changed: what each made of it, and the choice. */
-export function MergeConflict({ conflict, number, of, choice, onChoose }: MergeConflictProps) {
+export function MergeConflict({ conflict, number, of, choice, typed, onChoose, onKeep }: MergeConflictProps) {
   const id = useId();
+  // It decides again once “Edit” is chosen again: until then nobody has said that they saw what the other side says now.
+  const again = choice === undefined ? typed : undefined;
   const take = (wanted: Choice["take"]) => {
     if (wanted !== "edit") return onChoose({ take: wanted });
-    onChoose({ take: "edit", text: choice ? chosenText(conflict, choice) : conflict.mine });
+    onChoose({ take: "edit", text: choice ? chosenText(conflict, choice) : (typed?.text ?? conflict.mine) });
   };
   return (
     <section
@@ -82,7 +87,7 @@ export function MergeConflict({ conflict, number, of, choice, onChoose }: MergeC
             {memoryMergeWords.place.decided}
           </Badge>
         ) : (
-          <Badge tone="warning">{memoryMergeWords.place.open}</Badge>
+          <Badge tone="warning">{again ? memoryMergeWords.place.again : memoryMergeWords.place.open}</Badge>
         )}
         <fieldset className="ml-auto flex overflow-hidden rounded-md border border-line-strong/55">
           <legend className="sr-only">{memoryMergeWords.place.legend(number)}</legend>
@@ -106,7 +111,7 @@ export function MergeConflict({ conflict, number, of, choice, onChoose }: MergeC
           ))}
         </fieldset>
       </div>
-      {choice?.take === "edit" ? (
+      {choice?.take === "edit" || again ? (
         <div className="p-3">
           <Field label={memoryMergeWords.place.text(number)} hideLabel>
             <Textarea
@@ -114,9 +119,11 @@ export function MergeConflict({ conflict, number, of, choice, onChoose }: MergeC
               autoFocus
               spellCheck={false}
               rows={4}
-              value={choice.text}
+              value={again ? again.text : choice?.take === "edit" ? choice.text : ""}
               className="text-xs leading-5"
-              onChange={(event) => onChoose({ take: "edit", text: event.currentTarget.value })}
+              onChange={({ currentTarget: { value } }) =>
+                again ? onKeep(again.key, value) : onChoose({ take: "edit", text: value })
+              }
             />
           </Field>
         </div>

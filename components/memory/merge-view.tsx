@@ -9,7 +9,15 @@ import { toast } from "@/components/ui/toast";
 import { diffRows } from "@/components/version/diff-rows";
 import { memoryMergeWords } from "@/components/words/memory-merge.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
-import { type Choice, type Choices, type Conflict, conflictKey, type Merge, mergeWithChoices } from "./merge-model";
+import {
+  type Choice,
+  type Choices,
+  type Conflict,
+  conflictKey,
+  type Merge,
+  mergeWithChoices,
+  typedBefore,
+} from "./merge-model";
 import { MergeConflict, MergedLines } from "./merge-region";
 import type { MemoryEditing } from "./use-memory-editing";
 import type { MemoryPlace } from "./use-place";
@@ -21,7 +29,7 @@ export type MergeViewProps = { head: MemoryJson; editing: MemoryEditing; place: 
 
 /** Two edits of one text brought together: what does not overlap is merged already, the rest is decided here. */
 export function MergeView({ head, editing, place }: MergeViewProps) {
-  const [choices, setChoices] = useState<Choices>(new Map());
+  const [choices, setChoices] = useKeptChoices(`${head.id} ${editing.draft?.baseVersionId}`);
   const { baseText: base, text: mine } = editing;
   const theirs = head.content ?? "";
   const merge = useMemo(
@@ -30,12 +38,13 @@ export function MergeView({ head, editing, place }: MergeViewProps) {
   );
   if (!merge) return <SkeletonRows label={memoryMergeWords.loading} rows={8} />;
 
-  const choose = (conflict: Conflict, choice: Choice) =>
-    setChoices(new Map([...choices, [conflictKey(conflict), choice]]));
+  const keep = (key: string, choice: Choice) => setChoices(new Map([...choices, [key, choice]]));
+  const choose = (conflict: Conflict, choice: Choice) => keep(conflictKey(conflict), choice);
   const chooseAll = (take: "mine" | "theirs") =>
     setChoices(new Map(merge.conflicts.map((conflict) => [conflictKey(conflict), { take }])));
   function accept(text: string) {
     editing.rebase(text);
+    setChoices(new Map());
     place.go({ view: "changes" });
     toast.info(memoryMergeWords.merged.title, {
       id: mergedToast,
@@ -56,12 +65,15 @@ export function MergeView({ head, editing, place }: MergeViewProps) {
                 <MergedLines key={index} text={region.text} />
               ) : (
                 <MergeConflict
-                  key={conflictKey(region)}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above; somebody may be typing while the other side changes.
+                  key={index}
                   conflict={region}
                   number={merge.conflicts.indexOf(region) + 1}
                   of={merge.conflicts.length}
                   choice={choices.get(conflictKey(region))}
+                  typed={typedBefore(region, merge, choices)}
                   onChoose={(choice) => choose(region, choice)}
+                  onKeep={(key, text) => keep(key, { take: "edit", text })}
                 />
               ),
             )}
@@ -84,6 +96,21 @@ export function MergeView({ head, editing, place }: MergeViewProps) {
       </footer>
     </div>
   );
+}
+
+/** What was decided in merges that are not through, for as long as the page lives: one may look at the text in between. */
+const undone = new Map<string, Choices>();
+
+function useKeptChoices(merge: string): [Choices, (choices: Choices) => void] {
+  const [choices, setChoices] = useState<Choices>(() => undone.get(merge) ?? new Map());
+  return [
+    choices,
+    (next) => {
+      if (next.size > 0) undone.set(merge, next);
+      else undone.delete(merge);
+      setChoices(next);
+    },
+  ];
 }
 
 /** What saving the merged text would change in the newest version. */

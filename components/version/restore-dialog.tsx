@@ -33,6 +33,8 @@ export function RestoreDialog({ version, head, onClose, onDone }: RestoreDialogP
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // What was there when the person decided: what is written meanwhile is not restored over unseen.
+  const [seen, setSeen] = useState(head);
   const { memory_store_id: storeId, memory_id: memoryId } = version;
 
   async function submit(event: FormEvent) {
@@ -42,13 +44,16 @@ export function RestoreDialog({ version, head, onClose, onDone }: RestoreDialogP
     const result = await restoreVersion({
       memory_store_id: storeId,
       memory_version_id: version.id,
-      expected_sha256: head?.content_sha256,
+      expected_sha256: seen?.content_sha256,
       reason: reason.trim() || undefined,
     });
     if (result.ok) client.setQueryData(memoryOptions(storeId, memoryId).queryKey, result.value);
     await refreshStore(client, { storeId, memoryIds: [memoryId] });
     setBusy(false);
-    if (!result.ok) return setProblem(result.code === "precondition_failed" ? changedMeanwhile : result.message);
+    if (!result.ok) {
+      setSeen(client.getQueryData(memoryOptions(storeId, memoryId).queryKey) ?? head);
+      return setProblem(result.code === "precondition_failed" ? changedMeanwhile : result.message);
+    }
     if (head && result.value.memory_version_id === head.memory_version_id) {
       toast.info(versionWords.restore.nothing, {
         description: versionWords.restore.nothingText(version.number),

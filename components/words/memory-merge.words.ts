@@ -11,6 +11,7 @@ export const memoryMergeWords = {
     name: (number: number, of: number) => `Place ${number} of ${of}`,
     decided: "Decided",
     open: "Choose",
+    again: "Theirs has changed: choose again",
     legend: (number: number) => `What to take for place ${number}`,
     text: (number: number) => `Text for place ${number}`,
     before: "What it said before",
