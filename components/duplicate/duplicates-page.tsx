@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { CopyCheck } from "lucide-react";
 import { useState } from "react";
+import { rowsOf } from "@/components/store/operation-query";
 import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -20,6 +21,7 @@ export function DuplicatesPage() {
   const client = useQueryClient();
   const query = useInfiniteQuery({ ...duplicateListOptions(), refetchInterval: 30_000 });
   const [merging, setMerging] = useState<DuplicateJson | null>(null);
+  const rows = rowsOf<DuplicateJson>(query.data);
   const [busyId, setBusyId] = useState<string | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: [duplicateListOptions().queryKey[0]] });
   async function decide(pair: DuplicateJson, decision: Decision) {
@@ -55,7 +57,14 @@ export function DuplicatesPage() {
           </ul>
         )}
       </PagedList>
-      {merging ? <MergeDuplicateDialog pair={merging} onClose={() => setMerging(null)} onMerged={refresh} /> : null}
+      {merging ? (
+        <MergeDuplicateDialog
+          pair={merging}
+          now={rows.find(({ id }) => id === merging.id)}
+          onClose={() => setMerging(null)}
+          onSettled={refresh}
+        />
+      ) : null}
     </PageBody>
   );
 }

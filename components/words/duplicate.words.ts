@@ -37,6 +37,7 @@ export const duplicateWords = {
     about: "The earlier one gets this text as its next version, and the later one is deleted. Versions of both stay.",
     text: "Text",
     submit: "Merge",
+    now: "What the two say now",
     problem: (problem: string) => `The text ${problem}.`,
   },
 };
