@@ -5,6 +5,7 @@ import { Pencil } from "lucide-react";
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { storeFrameWords } from "@/components/words/store-frame.words";
 import type { PersonJson } from "@/lib/live/people.present";
 import { peopleOptions } from "./people.keys";
@@ -39,7 +40,9 @@ function inStore({ member_id, name, places }: PersonJson, storeId: string): Show
 
 /** Who else has this page open, and whether text is being typed there. With `memoryId` only those who have that memory open. */
 export function PeopleHere({ storeId, memoryId }: { storeId: string; memoryId?: string }) {
-  const { data: people = [] } = useQuery(peopleOptions(storeId));
+  const { data = [] } = useQuery(peopleOptions(storeId));
+  // The live connection may tell who is here before this part of the page has taken over what the server drew.
+  const people = useHydrated() ? data : [];
   const all = memoryId
     ? people.flatMap((person) => onMemory(person, memoryId))
     : people.map((person) => inStore(person, storeId));

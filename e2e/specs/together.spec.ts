@@ -41,6 +41,16 @@ test("two people see each other on the same memory and store", async ({ page, se
   await new MemoryPage(page).editor.waitFor();
   const his = await openAsRui(browser, page.url());
 
+  await test.step("whoever is there already does not make the page be drawn anew while it comes to life", async () => {
+    const complaints: string[] = [];
+    his.on("pageerror", (error) => complaints.push(error.message));
+    for (let times = 0; times < 3; times++) {
+      await his.goto(page.url());
+      await expect(face(his, "Ada Okafor, viewing")).toBeVisible();
+    }
+    expect(complaints).toEqual([]);
+  });
+
   await test.step("each sees the other and nobody themselves", async () => {
     await expect(face(page, "Rui Tan, viewing")).toBeVisible();
     await expect(people(page)).toHaveCount(1);
