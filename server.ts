@@ -7,7 +7,7 @@ import { serveCompressed } from "@/lib/doors/console/compressed-files";
 import { limitSignIns } from "@/lib/doors/limit-sign-ins";
 import { countPages } from "@/lib/doors/metrics-door";
 import { programPaths } from "@/lib/doors/program-doors";
-import { programListener, unreadableAnswer } from "@/lib/doors/program-listener";
+import { keepAliveTimeout, programListener, unreadableAnswer } from "@/lib/doors/program-listener";
 import { consoleRoute, logRequests } from "@/lib/doors/request-log";
 import { protectPages } from "@/lib/doors/security-headers";
 import { endStreams } from "@/lib/live/open-streams";
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const pages = countPages(config.metricsToken, protectPages(config, limitSignIns(config, compressed)));
   const people = logRequests({ level, routeOf: consoleRoute, tracing }, pages);
   const programs = logRequests({ level, routeOf: () => "none", tracing }, programListener(runtime));
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     void (programPaths.test(path) ? programs : people)(request, response);
   });

@@ -16,6 +16,10 @@ afterAll(() => server.stop());
 const nonceOf = (response: Response) =>
   /script-src 'self' 'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
 
+it.each(["/sign-in", "/api/health"])("keeps the connection of %s longer than proxies keep theirs", async (path) => {
+  expect((await fetch(url + path)).headers.get("keep-alive")).toBe("timeout=75");
+});
+
 describe("what browsers are told", () => {
   it.each(["/sign-in", "/no-such-page"])("lets %s run only what carries the nonce of its answer", async (path) => {
     const response = await fetch(url + path);

@@ -10,6 +10,12 @@ import { newRequestId } from "./program-context";
 import { createProgramDoors, type ProgramDoorsOptions } from "./program-doors";
 import { protectPrograms } from "./security-headers";
 
+/**
+ * How long a connection is kept for another request, in milliseconds. Proxies and load balancers close theirs after a minute: whoever is
+ * closed to first, in the moment of asking, cannot know whether the act was done. With Node's five seconds that was them.
+ */
+export const keepAliveTimeout = 75_000;
+
 /** Of what cannot even be made into a request, such as a Host header that is no host. */
 export function unreadableAnswer(): Response {
   const error = new AppError("invalid_request", "This is not an HTTP request that can be read.");
