@@ -66,6 +66,15 @@ describeOnBoth("restoring a version", (database) => {
     expect((await read()).content).toBe("one");
   });
 
+  it("takes back no deletion that its reader has not seen", async () => {
+    const { restore, read, remove } = await history("one", "two");
+    const { sha256 } = await read();
+    await remove();
+    await expect(restore(0, { expected_sha256: sha256 })).rejects.toMatchObject({ code: "precondition_failed" });
+    await expect(read()).rejects.toMatchObject({ code: "not_found" });
+    await expect(restore(0)).resolves.toMatchObject({ content: "one" });
+  });
+
   it("brings a deleted memory back under its id, at the path the version had, if that is free", async () => {
     const { restore, read, remove, write, memory, faults } = await history("one", "two");
     await remove();

@@ -11,6 +11,15 @@ import type { Memory } from "@/lib/memory/memory";
 import { requireStore } from "@/lib/store/require-store";
 import type { RestoreVersionInput } from "./version.schema";
 
+/** Who restores over a text has not seen that it was deleted meanwhile. */
+function assertDeletionSeen({ expected_sha256 }: RestoreVersionInput): void {
+  if (expected_sha256 === undefined) return;
+  throw new AppError(
+    "precondition_failed",
+    "The memory was deleted since it was read. To bring it back, restore the version without expected_sha256.",
+  );
+}
+
 async function planRestore(locked: LockedStore, input: RestoreVersionInput): Promise<Edit> {
   const version = await locked.versionById(input.memory_version_id);
   if (!version || (input.memory_id !== undefined && input.memory_id !== version.memory_id)) {
@@ -27,7 +36,10 @@ async function planRestore(locked: LockedStore, input: RestoreVersionInput): Pro
   }
   const content = parseContent(text);
   const memory = await locked.memoryById(memoryId);
-  if (memory?.path == null) return { kind: "revive", memoryId, content, path: parseMemoryPath(path) };
+  if (memory?.path == null) {
+    assertDeletionSeen(input);
+    return { kind: "revive", memoryId, content, path: parseMemoryPath(path) };
+  }
   return { kind: "modify", memoryId, content, expectedSha256: input.expected_sha256 };
 }
 
