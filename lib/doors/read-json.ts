@@ -53,24 +53,33 @@ export function assertPlain(request: Pick<ProgramCall, "headers">): void {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
+/** The JSON of a body, whatever it is; nothing where there is none. @param limit bytes @throws AppError request_too_large, invalid_request */
+export async function readJson(request: ProgramCall, limit: number): Promise<unknown> {
+  const bytes = await readBytes(request, limit);
+  if (bytes.byteLength === 0) return undefined;
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json")
+    throw new AppError("invalid_request", "Send the body as JSON, with content-type: application/json.");
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch {
+    assertPlain(request);
+    throw new AppError("invalid_request", "The body is not valid JSON in UTF-8.");
+  }
+}
+
 /**
  * Reads a JSON object from a request, its size checked before anything is parsed. No body at all is an empty object.
  * @param limit bytes
  * @throws AppError request_too_large, invalid_request
  */
 export async function readJsonObject(request: ProgramCall, limit: number): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, limit);
-  if (bytes.byteLength === 0) return {};
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json")
-    throw new AppError("invalid_request", "Send the body as JSON, with content-type: application/json.");
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(decoder.decode(bytes));
-  } catch {
-    assertPlain(request);
-    throw new AppError("invalid_request", "The body is not valid JSON in UTF-8.");
-  }
+  return asJsonObject(await readJson(request, limit));
+}
+
+/** What was read, as an object. @throws AppError invalid_request */
+export function asJsonObject(parsed: unknown): Record<string, unknown> {
+  if (parsed === undefined) return {};
   if (parsed === null || typeof parsed !== "object" || Array.isArray(parsed)) {
     throw new AppError("invalid_request", "The body must be a JSON object.");
   }

@@ -3,11 +3,13 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { ResourceListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterEach, expect, it, vi } from "vitest";
 import { sha256Hex } from "@/lib/domain/memory-content";
+import { countStreams } from "@/lib/live/open-streams";
 import { fillStore } from "@/lib/testing/fixtures";
 import { expectRefusal } from "@/lib/testing/hostile-rest";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { callMemory } from "@/lib/testing/tool-client";
+import { createProgramDoors } from "../program-doors";
 
 type Content = { type: string; text: string }[];
 
@@ -156,6 +158,22 @@ describeOnBoth("the MCP endpoint", (database) => {
     over.abort();
     const refused = await door.send("GET", path, { headers: { accept: "text/html" } });
     expect([refused.status, refused.headers.get("request-id")]).toEqual([406, expect.stringMatching(/^req_/)]);
+  });
+
+  it("keeps nothing of a stream that was refused, or whose client left while its key was looked at", async () => {
+    const path = `/api/stores/${await newStore()}/mcp`;
+    const open = countStreams();
+    const refused: Record<string, string>[] = [
+      { accept: "text/html" },
+      { accept: "text/event-stream", "mcp-protocol-version": "1999-01-01" },
+    ];
+    for (const headers of refused)
+      expect((await door.send("GET", path, { headers })).status).toBeGreaterThanOrEqual(400);
+    expect(countStreams()).toBe(open);
+    const headers = { "x-api-key": door.secret, accept: "text/event-stream" };
+    const left = new Request(door.url + path, { headers, signal: AbortSignal.abort() });
+    const stream = await createProgramDoors({ db: database.db }).fetch(left);
+    expect([await stream.text(), countStreams()]).toEqual(["", open]);
   });
 
   it("ends a stream when its key ends", async () => {

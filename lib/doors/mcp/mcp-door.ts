@@ -4,14 +4,15 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
-import { toolFamilyNames } from "@/lib/domain/tool-family-name";
+import { type ToolFamilyName, toolFamilyNames } from "@/lib/domain/tool-family-name";
 import { subscribeLive } from "@/lib/live/live-bus";
 import { noteStream } from "@/lib/live/open-streams";
 import { httpError } from "../http-error";
 import { parseInput } from "../parse-input";
 import { assertKeyStillWorks, newRequestId, programContext } from "../program-context";
-import { readJsonObject } from "../read-json";
+import { asJsonObject, readJson } from "../read-json";
 import { openSessionEndpoint, openStoreEndpoint, type ToolEndpoint } from "../tools/tool-endpoint";
+import { answerBatch } from "./mcp-batch";
 import { createMcpServer } from "./mcp-server";
 
 const largestBody = 1_048_576;
@@ -29,7 +30,13 @@ interface McpRequest {
   open: Open;
 }
 
-async function openServer(db: Database, { request, requestId, id, open }: McpRequest) {
+/** What the servers of one request work on. */
+interface Opened {
+  endpoint: ToolEndpoint;
+  family: ToolFamilyName;
+}
+
+async function openEndpoint(db: Database, { request, requestId, id, open }: McpRequest): Promise<Opened> {
   const { headers, url } = request;
   const context = await programContext(db, {
     headers,
@@ -40,16 +47,22 @@ async function openServer(db: Database, { request, requestId, id, open }: McpReq
   });
   const endpoint = await open(context, id);
   const family = parseInput(familyQuery, new URL(url).searchParams.get("family") ?? "documents");
+  return { endpoint, family };
+}
+
+/** Stateless: any process may answer any request, and nothing is kept between two of them. */
+async function connect({ endpoint, family }: Opened) {
   const server = createMcpServer(endpoint, family);
-  // Stateless: any process may answer any request, and nothing is kept between two of them.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  return { endpoint, server, transport };
+  return { server, transport };
 }
 
 /** A stream that says when the list of memories has changed, until the client goes, its key ends or a key of the workspace changes. */
 async function openStream(db: Database, asked: McpRequest): Promise<Response> {
-  const { endpoint, server, transport } = await openServer(db, asked);
+  const opened = await openEndpoint(db, asked);
+  const { endpoint } = opened;
+  const { server, transport } = await connect(opened);
   const { request } = asked;
   const stores = new Set(endpoint.target.mounts.map(({ store }) => store.id));
   const stop = subscribeLive((event) => {
@@ -69,13 +82,18 @@ async function openStream(db: Database, asked: McpRequest): Promise<Response> {
     void server.close();
   }
   request.signal.addEventListener("abort", end);
-  return transport.handleRequest(request);
+  const response = await transport.handleRequest(request);
+  // A refusal ends without an abort, and who has left already aborts nothing more.
+  if (!response.ok || request.signal.aborted) end();
+  return response;
 }
 
 async function answerOnce(db: Database, asked: McpRequest): Promise<Response> {
-  const { transport } = await openServer(db, asked);
-  const parsedBody = await readJsonObject(asked.request, largestBody);
-  return transport.handleRequest(asked.request, { parsedBody });
+  const opened = await openEndpoint(db, asked);
+  const body = await readJson(asked.request, largestBody);
+  const answer = async (parsedBody: unknown) =>
+    (await connect(opened)).transport.handleRequest(asked.request, { parsedBody });
+  return Array.isArray(body) ? answerBatch(asked.request, body, answer) : answer(asJsonObject(body));
 }
 
 async function mcpDoor(db: Database, open: Open, request: Request, id: string): Promise<Response> {

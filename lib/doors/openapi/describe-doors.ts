@@ -95,9 +95,9 @@ function describeTools(owner: "stores" | "sessions"): Described[] {
     }),
     described("POST", "mcp", {
       operationId: `mcp${of}`,
-      summary: "Speak MCP (Streamable HTTP, stateless).",
+      summary: "Speak MCP (Streamable HTTP, stateless), one message or, up to version 2025-03-26, a batch.",
       parameters: [id, family],
-      requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      requestBody: { required: true, content: { "application/json": { schema: { type: ["object", "array"] } } } },
     }),
   ];
 }
