@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
-import { type MemoryPath, showPath } from "@/lib/domain/memory-path";
+import { type MemoryPath, PathRefusal } from "@/lib/domain/memory-path";
 import { screenEdit } from "@/lib/finding/screen-edit";
 import { toMemory } from "@/lib/memory/memory.store";
 import { clearPastExpiry, readExpiry } from "@/lib/retention/retention.store";
@@ -35,23 +35,23 @@ async function assertFree(store: LockedStore, path: MemoryPath, exceptId?: strin
   const occupant = await store.occupantOf(path, exceptId);
   if (!occupant) return assertServedNowhereElse(store, path, exceptId);
   await store.assertMayWrite(occupant);
-  const where =
-    occupant.path === path
-      ? `The path ${showPath(path)} is taken by another memory`
-      : `The path ${showPath(path)} overlaps the memory at ${showPath(occupant.path)}`;
-  throw new AppError("path_conflict", `${where}. Update, rename or delete that memory, or choose another path.`, {
-    conflicting_memory_id: occupant.id,
-    conflicting_path: occupant.path,
-  });
+  const sentence = (told: (path: string) => string) => {
+    const where =
+      occupant.path === path ? "is taken by another memory" : `overlaps the memory at ${told(occupant.path)}`;
+    return `The path ${told(path)} ${where}. Update, rename or delete that memory, or choose another path.`;
+  };
+  const details = { conflicting_memory_id: occupant.id, conflicting_path: occupant.path };
+  throw new PathRefusal("path_conflict", sentence, details);
 }
 
 /** A path that was left by a move or deletion which waits for review is not free yet: agents still find the old text there. */
 async function assertServedNowhereElse(store: LockedStore, path: MemoryPath, exceptId?: string): Promise<void> {
   const served = await store.servedAround(path, exceptId);
   if (!served) return;
-  throw new AppError(
+  throw new PathRefusal(
     "path_conflict",
-    `At ${showPath(served.path)} agents are still served a memory whose move or deletion waits for review. Decide on that change first, or choose another path.`,
+    (told) =>
+      `At ${told(served.path)} agents are still served a memory whose move or deletion waits for review. Decide on that change first, or choose another path.`,
     { conflicting_memory_id: served.id, conflicting_path: served.path },
   );
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/domain/app-error";
+import { AppError, type ErrorCode, type ErrorDetails } from "@/lib/domain/app-error";
 
 /** The path of a memory in its store, such as `/team/style.md`: checked, so it can be compared byte for byte. Source: API.md section 1. */
 export type MemoryPath = string & { readonly __brand: "MemoryPath" };
@@ -32,13 +32,45 @@ export function showPath(raw: string): string {
   return isWhole ? shown : `${shown}…`;
 }
 
-function refuse(raw: string, rule: string): never {
-  throw new AppError("invalid_request", `The path "${showPath(raw)}" is not valid: ${rule}`);
+type Told = (path: string) => string;
+
+/**
+ * A refusal whose sentence names paths of a store. They stand in it as they are there, until who knows them by others tells it with those:
+ * an agent is told of paths that it can use.
+ */
+export class PathRefusal extends AppError {
+  readonly #sentence: (told: Told) => string;
+
+  constructor(code: ErrorCode, sentence: (told: Told) => string, details: ErrorDetails = {}) {
+    super(code, sentence(showPath), details);
+    this.#sentence = sentence;
+  }
+
+  /** The same, with each path as `told` makes it; of nothing it makes what stands before all of them. */
+  toldBy(told: Told): AppError {
+    return new AppError(
+      this.code,
+      this.#sentence((path) => showPath(told(path))),
+      this.details,
+    );
+  }
 }
 
-function assertSegments(raw: string, segments: string[]): void {
-  if (segments.length > maxPathSegments) {
-    refuse(raw, `it has ${segments.length} segments and may have at most ${maxPathSegments}.`);
+type Rule = string | ((below: string) => string);
+
+function refuse(raw: string, rule: Rule): never {
+  throw new PathRefusal("invalid_request", (told) => {
+    const root = told("");
+    const said = typeof rule === "string" ? rule : rule(root && ` below ${root}`);
+    return `The path "${told(raw)}" is not valid: ${said}`;
+  });
+}
+
+type PathLength = "as stored" | "any";
+
+function assertSegments(raw: string, segments: string[], length: PathLength): void {
+  if (segments.length > maxPathSegments && length === "as stored") {
+    refuse(raw, (below) => `it has ${segments.length} segments${below} and may have at most ${maxPathSegments}.`);
   }
   for (const segment of segments) {
     if (segment === "") refuse(raw, "it has an empty segment. Use single slashes and no slash at the end.");
@@ -46,12 +78,15 @@ function assertSegments(raw: string, segments: string[]): void {
   }
 }
 
-function assertCharacters(raw: string, kind: "path" | "prefix"): void {
-  if (raw.length <= maxPathBytes && printableAscii.test(raw)) return;
+function assertBytes(raw: string, kind: "path" | "prefix"): void {
   // Every UTF-16 unit takes at least one byte, so this also spares encoding what is far too long.
-  if (raw.length > maxPathBytes || new TextEncoder().encode(raw).length > maxPathBytes) {
-    refuse(raw, `a ${kind} takes at most 1,024 bytes of UTF-8.`);
-  }
+  if (raw.length <= maxPathBytes && new TextEncoder().encode(raw).length <= maxPathBytes) return;
+  refuse(raw, (below) => `a ${kind} takes at most 1,024 bytes of UTF-8${below}.`);
+}
+
+function assertCharacters(raw: string, kind: "path" | "prefix", length: PathLength): void {
+  if (raw.length <= maxPathBytes && printableAscii.test(raw)) return;
+  if (length === "as stored") assertBytes(raw, kind);
   if (!raw.startsWith("/")) refuse(raw, 'it must start with "/".');
   if (loneSurrogate.test(raw)) refuse(raw, "it holds half of a surrogate pair, which is not valid Unicode.");
   if (unseenCharacter.test(raw)) {
@@ -66,9 +101,18 @@ function assertCharacters(raw: string, kind: "path" | "prefix"): void {
  * @throws AppError `invalid_request` with the rule that was broken. Source: API.md section 1.
  */
 export function parseMemoryPath(raw: string): MemoryPath {
-  assertCharacters(raw, "path");
+  return readPath(raw, "as stored");
+}
+
+/** As `parseMemoryPath`, of any length: before a path in a session may be the folder of its store, and it is measured without that. */
+export function parseLongPath(raw: string): MemoryPath {
+  return readPath(raw, "any");
+}
+
+function readPath(raw: string, length: PathLength): MemoryPath {
+  assertCharacters(raw, "path", length);
   if (raw === "/") refuse(raw, 'name a memory after the "/".');
-  assertSegments(raw, raw.slice(1).split("/"));
+  assertSegments(raw, raw.slice(1).split("/"), length);
   return raw as MemoryPath;
 }
 
@@ -77,9 +121,18 @@ export function parseMemoryPath(raw: string): MemoryPath {
  * @throws AppError `invalid_request` with the rule that was broken.
  */
 export function parsePathPrefix(raw: string): PathPrefix {
-  assertCharacters(raw, "prefix");
+  return readPrefix(raw, "as stored");
+}
+
+/** As `parsePathPrefix`, of any length, for the same reason as `parseLongPath`. */
+export function parseLongPrefix(raw: string): PathPrefix {
+  return readPrefix(raw, "any");
+}
+
+function readPrefix(raw: string, length: PathLength): PathPrefix {
+  assertCharacters(raw, "prefix", length);
   if (!raw.endsWith("/")) refuse(raw, 'a path prefix must end with "/", because it matches whole segments.');
-  if (raw !== "/") assertSegments(raw, raw.slice(1, -1).split("/"));
+  if (raw !== "/") assertSegments(raw, raw.slice(1, -1).split("/"), length);
   return raw as PathPrefix;
 }
 

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { isAppError } from "./app-error";
 import { type IdPrefix, isId } from "./id";
 import { type MemoryContent, parseContent } from "./memory-content";
-import { type MemoryPath, type PathPrefix, parseMemoryPath, parsePathPrefix } from "./memory-path";
+import {
+  type MemoryPath,
+  type PathPrefix,
+  parseLongPath,
+  parseLongPrefix,
+  parseMemoryPath,
+  parsePathPrefix,
+} from "./memory-path";
 import { timeText } from "./time-text";
 
 /** Makes a field of a domain parser: what the parser refuses becomes the field's error, in the parser's words. */
@@ -20,6 +27,9 @@ function parsedBy<Output>(parse: (raw: string) => Output) {
 
 export const memoryPathField = parsedBy<MemoryPath>(parseMemoryPath);
 export const pathPrefixField = parsedBy<PathPrefix>(parsePathPrefix);
+/** As those two, for what may have a store's own folder before it: how long the rest is, is asked of the rest. */
+export const longPathField = parsedBy<MemoryPath>(parseLongPath);
+export const longPrefixField = parsedBy<PathPrefix>(parseLongPrefix);
 export const contentField = parsedBy<MemoryContent>(parseContent);
 
 /** An id of one kind. An id of another kind cannot exist, so callers map this failure to "not found" where it names the target. */

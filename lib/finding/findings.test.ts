@@ -60,7 +60,7 @@ describeOnBoth("detectors in the write path", (database) => {
     const refused = await store.say("a", create("/notes/x", `one\ntwo\n${key(1)}\n`));
     expect(refused).toMatchObject({ is_error: true });
     expect(refused.content).toBe(
-      "Secrets must not be stored: line 3 looks like a private key (/notes/x). Store where to find it instead. Nothing was stored.",
+      "Secrets must not be stored: line 3 looks like a private key (/memories/notes/x). Store where to find it instead. Nothing was stored.",
     );
     const at = `/v1/memory_stores/${store.id}/memories`;
     const rest = await door.send("POST", at, { body: { path: "/y", content: token(2) } });
@@ -149,7 +149,7 @@ describeOnBoth("detectors in the write path", (database) => {
     const store = await storeWith({ custom: [rule] });
     const refused = await store.say("a", create("/x", "badge ACME-123456\n"));
     expect(refused.content).toBe(
-      "A rule of this store forbids this: line 1 has “Badge number” (/x). Leave it out. Nothing was stored.",
+      "A rule of this store forbids this: line 1 has “Badge number” (/memories/x). Leave it out. Nothing was stored.",
     );
     const wrong = await door.send("POST", `/v1/memory_stores/${store.id}/settings`, {
       body: { detectors: { custom: [{ ...rule, pattern: "(?=a)b" }] } },

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { maskNote, refusalOf } from "@/lib/domain/describe-detected";
 import { type Detected, detect, maskText } from "@/lib/domain/detect";
 import { type MemoryContent, parseContent } from "@/lib/domain/memory-content";
-import { showPath } from "@/lib/domain/memory-path";
+import { PathRefusal } from "@/lib/domain/memory-path";
 import { inspectContent } from "@/lib/review/inspect-content";
 import { dismissedAmong } from "./dismissed-texts";
 
@@ -51,8 +51,10 @@ async function screenContent(store: LockedStore, edit: Edit, content: MemoryCont
   const left = await withoutDismissed(store, text, acting);
   const blocked = await newIn(store, edit, { text, seen: refusing(left) });
   if (blocked.length > 0) {
-    const path = edit.kind === "create" ? showPath(edit.path) : null;
-    throw new AppError("invalid_request", refusalOf(blocked, { custom: detectors.custom, path }));
+    throw new PathRefusal("invalid_request", (told) => {
+      const path = edit.kind === "create" ? told(edit.path) : null;
+      return refusalOf(blocked, { custom: detectors.custom, path });
+    });
   }
   const masked = left.filter(({ action }) => action === "mask");
   if (masked.length === 0) return { content };

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Sql } from "@/lib/db/sql";
-import { AppError } from "@/lib/domain/app-error";
-import { descendantRange, type MemoryPath, showPath } from "@/lib/domain/memory-path";
+import { descendantRange, type MemoryPath, PathRefusal } from "@/lib/domain/memory-path";
 import { findHeld, findHeldServedAt, type HeldRow } from "./held.store";
 
 /** Who asks, in a store whose policy may keep writes back. */
@@ -12,9 +11,10 @@ export interface Waiting {
 }
 
 const waits = (path: string) =>
-  new AppError(
+  new PathRefusal(
     "conflict",
-    `${showPath(path)} was changed by another session and waits for a person's review. Until then it can be read and not changed. Write what you have to say at another path, or try again later.`,
+    (told) =>
+      `${told(path)} was changed by another session and waits for a person's review. Until then it can be read and not changed. Write what you have to say at another path, or try again later.`,
   );
 
 /** @throws AppError conflict where the memory's head was written by somebody else and waits for review */

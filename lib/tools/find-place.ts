@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/domain/app-error";
-import { showPath } from "@/lib/domain/memory-path";
+import { PathRefusal, showPath } from "@/lib/domain/memory-path";
 import type { Store } from "@/lib/store/store";
 import type { ToolTarget } from "./tool-family";
 
@@ -30,6 +30,28 @@ export function findPlace({ mounts, divided }: ToolTarget, raw: string, base: st
 export function toldPath({ root, ownName }: Omit<Place, "store">, path: string): string {
   const behindName = ownName !== undefined && `${path}/`.startsWith(`/${ownName}/`);
   return behindName ? `${root}/${ownName}${path}` : `${root}${path}`;
+}
+
+/** What was thrown of something in a place, with paths that lead the model there. */
+const toldHere = (place: Omit<Place, "store">, error: unknown): unknown =>
+  error instanceof PathRefusal ? error.toldBy((path) => toldPath(place, path)) : error;
+
+/** Does something in a place: what it refuses is told by the paths that lead the model there. */
+export async function inPlace<Result>(place: Omit<Place, "store">, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    throw toldHere(place, error);
+  }
+}
+
+/** Reads a path or prefix in a place. @throws AppError as `parse` does, told by what the model wrote */
+export function parseIn<Parsed>(place: Omit<Place, "store">, raw: string, parse: (raw: string) => Parsed): Parsed {
+  try {
+    return parse(raw);
+  } catch (error) {
+    throw toldHere(place, error);
+  }
 }
 
 /** What a model is told whose path leads into none of the stores. */

@@ -12,7 +12,7 @@ import { listMemories } from "@/lib/memory/list-memories";
 import { lookAtPath } from "@/lib/memory/look-at-path";
 import type { Memory } from "@/lib/memory/memory";
 import { searchServed } from "@/lib/search/search-text";
-import { findPlace, noPlace, type Place, toldPath } from "../find-place";
+import { findPlace, inPlace, noPlace, type Place, parseIn, toldPath } from "../find-place";
 import { fileViewText } from "../memory-tool/view-text";
 import type { ToolAnswer } from "../run-tool";
 import type { ToolTarget } from "../tool-family";
@@ -39,7 +39,7 @@ function placeOf(target: ToolTarget, shown: MemoryPath) {
   const rest = shown.slice(place.root.length);
   if (rest === "")
     throw refusal(`${shown} is the folder of a store. Name a document in it, such as ${shown}/notes.md.`);
-  return { ...place, shown, path: parseMemoryPath(rest) };
+  return { ...place, shown, path: parseIn(place, rest, parseMemoryPath) };
 }
 type DocumentPlace = ReturnType<typeof placeOf>;
 
@@ -52,7 +52,7 @@ function foldersOf(target: ToolTarget, prefix: PathPrefix | null | undefined) {
   }
   const place = findPlace(target, prefix, "");
   if (!place) throw noPlace(target, prefix, "");
-  return [{ ...place, prefix: parsePathPrefix(prefix.slice(place.root.length)) }];
+  return [{ ...place, prefix: parseIn(place, prefix.slice(place.root.length), parsePathPrefix) }];
 }
 
 const listed = ({ path, sizeBytes, sha256, updatedAt }: Memory, place: Place) => ({
@@ -138,15 +138,17 @@ export async function runWrite(
   target: ToolTarget,
   input: DocumentInput<"memory_write">,
 ): Promise<ToolAnswer> {
-  const { store, path, shown } = placeOf(target, input.path);
-  const memory = await createMemory(context, {
-    memory_store_id: store.id,
-    path,
-    content: input.content,
-    view: "basic",
-    on_conflict: "replace",
-  });
-  return written("Wrote", shown, memory);
+  const place = placeOf(target, input.path);
+  const memory = await inPlace(place, () =>
+    createMemory(context, {
+      memory_store_id: place.store.id,
+      path: place.path,
+      content: input.content,
+      view: "basic",
+      on_conflict: "replace",
+    }),
+  );
+  return written("Wrote", place.shown, memory);
 }
 
 export async function runEdit(
@@ -155,7 +157,8 @@ export async function runEdit(
   input: DocumentInput<"memory_edit">,
 ): Promise<ToolAnswer> {
   const { old_str: oldText, new_str: newText, content_sha256: expected } = input;
-  const { store, path, shown } = placeOf(target, input.path);
+  const place = placeOf(target, input.path);
+  const { store, path, shown } = place;
   const edit = (content: string): string => {
     if (expected && sha256Hex(content) !== expected) {
       throw refusal(`${shown} has changed since you read it. Read it again, then edit what it says now.`);
@@ -175,7 +178,7 @@ export async function runEdit(
     return result.content;
   };
   try {
-    const memory = await editMemoryAt(context, { storeId: store.id, path, edit });
+    const memory = await inPlace(place, () => editMemoryAt(context, { storeId: store.id, path, edit }));
     return written("Edited", shown, memory);
   } catch (error) {
     throw isAppError(error) && error.code === "not_found" ? missing(shown) : error;
@@ -189,6 +192,6 @@ export async function runDelete(
 ): Promise<ToolAnswer> {
   const place = placeOf(target, input.path);
   const { id, storeId } = await requireDocument(context, place);
-  await deleteMemory(context, { memory_store_id: storeId, memory_id: id });
+  await inPlace(place, () => deleteMemory(context, { memory_store_id: storeId, memory_id: id }));
   return { text: `Deleted ${place.shown}.`, structured: { path: place.shown } };
 }

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import {
   contentField,
-  memoryPathField,
+  longPathField,
+  longPrefixField,
   pageField,
-  pathPrefixField,
   plainWholeNumberField,
   sha256Field,
 } from "@/lib/domain/schema-parts";
 import { queryField } from "@/lib/search/search.schema";
 
-const path = memoryPathField;
+const path = longPathField;
 const text = z.string({ error: "give it as text" });
 
 /** A folder as a model writes it, with or without the slash at its end. */
 const folder = z
   .string({ error: "give a folder as text, for example /notes/" })
   .transform((raw) => (raw.endsWith("/") ? raw : `${raw}/`))
-  .pipe(pathPrefixField);
+  .pipe(longPrefixField);
 
 /** The six tools, by name. Fields that a model adds on top are ignored. Source: seed 003, "Memory tools". */
 export const documentToolInputs = {

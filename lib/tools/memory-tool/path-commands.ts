@@ -6,7 +6,7 @@ import type { MemoryPath } from "@/lib/domain/memory-path";
 import { createMemory } from "@/lib/memory/create-memory";
 import { movePath } from "@/lib/memory/move-path";
 import { removePath } from "@/lib/memory/remove-path";
-import { acrossStores } from "../find-place";
+import { acrossStores, inPlace } from "../find-place";
 import type { ToolTarget } from "../tool-family";
 import type { Command } from "./memory-tool-input";
 import * as messages from "./messages";
@@ -32,27 +32,33 @@ function explainConflict(error: unknown, { path, rawPath, root, taken }: Conflic
 
 export async function runCreate(context: Context, target: ToolTarget, input: Command<"create">): Promise<string> {
   const taken = messages.createExists(input.path);
-  const { store, root, at } = requirePlace(target, input.path, taken);
+  const place = requirePlace(target, input.path, taken);
+  const { store, root, at } = place;
   if (at.kind === "root") throw refusal(taken);
+  const { path } = at;
   try {
-    const memory = await createMemory(context, {
-      memory_store_id: store.id,
-      path: at.path,
-      content: parseContent(input.file_text),
-      view: "basic",
-      on_conflict: store.settings.create_overwrites ? "replace" : "refuse",
-    });
+    const memory = await inPlace(place, () =>
+      createMemory(context, {
+        memory_store_id: store.id,
+        path,
+        content: parseContent(input.file_text),
+        view: "basic",
+        on_conflict: store.settings.create_overwrites ? "replace" : "refuse",
+      }),
+    );
     return messages.withNote(messages.createDone(input.path), memory.masked);
   } catch (error) {
-    throw explainConflict(error, { path: at.path, rawPath: input.path, root, taken });
+    throw explainConflict(error, { path, rawPath: input.path, root, taken });
   }
 }
 
 export async function runDelete(context: Context, target: ToolTarget, input: Command<"delete">): Promise<string> {
-  const { store, root, at } = requirePlace(target, input.path, messages.deleteRoot());
+  const place = requirePlace(target, input.path, messages.deleteRoot());
+  const { store, root, at } = place;
   if (at.kind === "root") throw refusal(messages.deleteRoot(root));
+  const { path } = at;
   try {
-    await removePath(context, { storeId: store.id, path: at.path });
+    await inPlace(place, () => removePath(context, { storeId: store.id, path }));
   } catch (error) {
     if (isAppError(error) && error.code === "not_found") throw refusal(messages.deleteMissing(input.path));
     throw error;
@@ -68,9 +74,10 @@ export async function runRename(context: Context, target: ToolTarget, input: Com
   if (from.store.id !== to.store.id) throw acrossStores(input.old_path, input.new_path);
   if (to.at.kind === "root") throw refusal(taken);
   const { path } = to.at;
-  const intoItself = path.startsWith(`${from.at.path}/`);
+  const move = { storeId: from.store.id, from: from.at.path, to: path };
+  const intoItself = path.startsWith(`${move.from}/`);
   try {
-    await movePath(context, { storeId: from.store.id, from: from.at.path, to: path });
+    await inPlace(from, () => movePath(context, move));
   } catch (error) {
     if (isAppError(error) && error.code === "not_found") throw refusal(messages.renameMissing(input.old_path));
     if (isAppError(error) && error.code === "invalid_request" && intoItself)

@@ -6,7 +6,7 @@ import { noteServed } from "@/lib/exposure/note-served";
 import { editMemoryAt } from "@/lib/memory/edit-memory-at";
 import { lookAtPath } from "@/lib/memory/look-at-path";
 import type { Memory } from "@/lib/memory/memory";
-import { type Place, toldPath } from "../find-place";
+import { inPlace, type Place, toldPath } from "../find-place";
 import type { ToolTarget } from "../tool-family";
 import type { Command } from "./memory-tool-input";
 import * as messages from "./messages";
@@ -65,10 +65,12 @@ interface EditAt {
 
 /** Edits a file in place. A directory, the root included, is no file, which the document wants answered like a missing one. */
 async function editAt(context: Context, target: ToolTarget, { rawPath, missing, edit }: EditAt): Promise<Memory> {
-  const { store, at } = requirePlace(target, rawPath, missing);
+  const place = requirePlace(target, rawPath, missing);
+  const { store, at } = place;
   if (at.kind === "root") throw refusal(missing);
+  const { path } = at;
   try {
-    return await editMemoryAt(context, { storeId: store.id, path: at.path, edit });
+    return await inPlace(place, () => editMemoryAt(context, { storeId: store.id, path, edit }));
   } catch (error) {
     if (isAppError(error) && error.code === "not_found") throw refusal(missing);
     throw error;

@@ -84,6 +84,17 @@ describe("parseToolPath", () => {
   });
 });
 
+describe("a path that cannot be read", () => {
+  it.each(["/memories/cafe\u0301", "/memories//x", "/memories//", "/memories/a//", `/memories${"/s".repeat(21)}`])(
+    "is told as it was written: %s",
+    (raw) => {
+      expect(refusal(raw)).toContain(`The path "${raw}" is not valid`);
+      const deeper = raw.replace("/memories", "/memories/red");
+      expect(refusal(deeper, "/memories/red")).toContain(`The path "${deeper}" is not valid`);
+    },
+  );
+});
+
 const byte = (text: string) => `/memories/${text}`;
 
 describe("hostile paths", () => {

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/domain/app-error";
-import { type MemoryPath, parseMemoryPath, showPath } from "@/lib/domain/memory-path";
+import { type MemoryPath, PathRefusal, parseMemoryPath, showPath } from "@/lib/domain/memory-path";
 
 /** What a tool path names: the root of the store, or a memory or folder in it (never with a slash at the end). */
 export type ToolPath = { readonly kind: "root" } | { readonly kind: "inside"; readonly path: MemoryPath };
@@ -35,7 +35,16 @@ export function parseToolPath(raw: string, root = memoriesRoot): ToolPath {
   const inside = raw.slice(root.length);
   if (!ordinary.test(inside)) assertHarmless(inside, { raw, root });
   const path = inside.endsWith("/") ? inside.slice(0, -1) : inside;
-  return path === "" ? { kind: "root" } : { kind: "inside", path: parseMemoryPath(path) };
+  return path === "" ? { kind: "root" } : { kind: "inside", path: parseInside(path, { raw, root }) };
+}
+
+/** What is wrong with a path is said of the one that the model wrote. */
+function parseInside(path: string, { raw, root }: Origin): MemoryPath {
+  try {
+    return parseMemoryPath(path);
+  } catch (error) {
+    throw error instanceof PathRefusal ? error.toldBy((named) => (named === path ? raw : root + named)) : error;
+  }
 }
 
 type Origin = { raw: string; root: string };
