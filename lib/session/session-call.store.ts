@@ -98,7 +98,8 @@ export interface CallPage {
   order: "asc" | "desc";
   /** From this call on, itself included where `including`. */
   from: { id: string; including: boolean } | null;
-  startedFrom?: string;
+  /** Those whose ids were made from this one on. */
+  endedFrom?: string;
   startedTo?: string;
   refusedOnly?: boolean;
   limit: number;

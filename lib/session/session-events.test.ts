@@ -98,6 +98,35 @@ describeOnBoth("the events of a session", (database) => {
     expect(await eventsOf(id, { types: ["user.message"] })).toEqual([]);
   });
 
+  it("are narrowed by when each of them happened, with the time itself or without", async () => {
+    const { id } = await createTestSession(door, [await newStore()]);
+    for (let at = 0; at < 3; at += 1) await sayInSession(door, id, ["memory", { command: "view", path: "/memories" }]);
+    await flushCalls(database.db);
+    const { sessionEvent } = database.db.prisma;
+    const [, second] = await sessionEvent.findMany({ where: { sessionId: id }, orderBy: { id: "asc" } });
+    // It took a minute, in which the first one began and ended.
+    const startedAt = new Date(Date.parse(second!.startedAt) - 60_000).toISOString();
+    await sessionEvent.update({ where: { id: second!.id }, data: { startedAt, durationMs: 60_000 } });
+    const all = (await eventsOf(id)) as (Event & { processed_at: string })[];
+    const ids = (events: Event[]) => events.map((event) => event.id);
+    expect(all[2]).toMatchObject({ id: second!.id, processed_at: startedAt });
+    for (const { processed_at: at } of all) {
+      const within = (is: (time: string) => boolean) => ids(all.filter((event) => is(event.processed_at)));
+      for (const limit of [1, 2, 14]) {
+        for (const [bound, expected] of [
+          ["gte", within((time) => time >= at)],
+          ["gt", within((time) => time > at)],
+          ["lte", within((time) => time <= at)],
+          ["lt", within((time) => time < at)],
+        ] as const) {
+          expect(ids(await eventsOf(id, { limit, [`created_at[${bound}]`]: at }))).toEqual(expected);
+          const back = await eventsOf(id, { limit, order: "desc", [`created_at[${bound}]`]: at });
+          expect(ids(back)).toEqual(expected.toReversed());
+        }
+      }
+    }
+  });
+
   it("are left by a run that is named along with calls of the store form, too", async () => {
     const store = await newStore();
     const headers = { "x-session-id": "nightly run" };

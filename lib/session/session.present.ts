@@ -1,4 +1,4 @@
-import type { SessionEvent } from "./list-session-calls";
+import { processedAt, type SessionEvent } from "./list-session-calls";
 import type { NamedSession } from "./named-session";
 import type { AttachedStore, Session, SessionCall, TouchedVersion } from "./session";
 
@@ -59,8 +59,6 @@ export function presentSession(session: Session) {
 }
 export type SessionJson = ReturnType<typeof presentSession>;
 
-const endOf = ({ startedAt, durationMs }: SessionCall) => new Date(Date.parse(startedAt) + durationMs).toISOString();
-
 /** What a call touched, by ids. */
 const touched = ({ served, written }: SessionCall) => [
   ...served.map(({ id, memoryId }) => ({ effect: "served" as const, memory_id: memoryId, memory_version_id: id })),
@@ -68,14 +66,15 @@ const touched = ({ served, written }: SessionCall) => [
 ];
 
 /** A call or its result in the vendor's shape, with ids in place of what was said: neither input nor result is kept. */
-export function presentSessionEvent({ type, call }: SessionEvent) {
+export function presentSessionEvent(event: SessionEvent) {
+  const { type, call } = event;
   if (type === "agent.tool_use") {
     return {
       id: call.id,
       type,
       name: call.tool,
       input: call.command === null ? {} : { command: call.command },
-      processed_at: call.startedAt,
+      processed_at: processedAt(event),
       session_thread_id: null,
       memory_store_id: call.storeId,
       api_key_id: call.keyId,
@@ -87,7 +86,7 @@ export function presentSessionEvent({ type, call }: SessionEvent) {
     tool_use_id: call.id,
     content: [],
     is_error: call.outcome !== "done",
-    processed_at: endOf(call),
+    processed_at: processedAt(event),
     outcome: call.outcome,
     error_type: call.errorType,
     duration_ms: call.durationMs,

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { filterField, idField, limitField, pageField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
+import {
+  filterField,
+  idField,
+  limitField,
+  pageField,
+  timeField,
+  wellFormedField,
+  wholeNumberField,
+} from "@/lib/domain/schema-parts";
 import { longestInstructions, mostAttached, sessionAccesses, sessionStates } from "@/lib/domain/session";
 import { metadataField, metadataPatch } from "@/lib/store/store.schema";
 
@@ -83,6 +91,14 @@ export const listSessionResourcesInput = z.strictObject({
 });
 export type ListSessionResourcesInput = z.output<typeof listSessionResourcesInput>;
 
+/** Before and after a time, with it and without it. */
+const createdWithin = {
+  created_at_gt: timeField.optional(),
+  created_at_gte: timeField.optional(),
+  created_at_lt: timeField.optional(),
+  created_at_lte: timeField.optional(),
+};
+
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 const order = z.enum(["asc", "desc"]);
 
@@ -93,11 +109,17 @@ export const listSessionsInput = z.strictObject({
   include_archived: flag.default(false),
   /** Narrows further than `include_archived`. */
   state: z.enum(sessionStates).optional(),
+  /** As sessions are presented: here they are idle, and terminated once they are archived. */
+  statuses: z
+    .array(z.enum(["rescheduling", "running", "idle", "terminated"]))
+    .max(16)
+    .optional(),
   agent_id: filterField.optional(),
+  /** Of the agent that `agent_id` names. */
+  agent_version: wholeNumberField(1, 999_999_999).optional(),
   memory_store_id: idField("memstore").optional(),
   api_key_id: idField("apikey").optional(),
-  created_at_gte: timeField.optional(),
-  created_at_lte: timeField.optional(),
+  ...createdWithin,
 });
 export type ListSessionsInput = z.output<typeof listSessionsInput>;
 
@@ -119,7 +141,6 @@ export const listSessionEventsInput = z.strictObject({
   page: pageField.optional(),
   order: order.default("asc"),
   types: z.array(z.string().max(128)).max(64).optional(),
-  created_at_gte: timeField.optional(),
-  created_at_lte: timeField.optional(),
+  ...createdWithin,
 });
 export type ListSessionEventsInput = z.output<typeof listSessionEventsInput>;

@@ -183,7 +183,36 @@ describeOnBoth("sessions over the official SDK", (database) => {
     const { created_at } = await api().retrieve(ids[4]!);
     expect(await all({ memory_store_id: store, "created_at[gte]": created_at, order: "asc" })).toContain(ids[6]);
     expect((await door.send("GET", "/v1/sessions?page=nonsense")).status).toBe(400);
-    expect((await door.send("GET", "/v1/sessions?statuses=idle")).status).toBe(400);
+    expect((await door.send("GET", "/v1/sessions?statuses=asleep")).status).toBe(400);
+    expect((await door.send("GET", "/v1/memory_stores?created_at[gt]=2026-01-01T00:00:00Z")).status).toBe(400);
+  });
+
+  it("narrows by all that the SDK can say of a session", async () => {
+    const store = await newStore("Narrowed");
+    const ids: string[] = [];
+    for (let at = 0; at < 4; at += 1) ids.push((await createTestSession(door, [store])).id);
+    const resources = [{ type: "memory_store" as const, memory_store_id: store }];
+    const agent = { type: "agent" as const, id: "agent_1", version: 3 };
+    ids.push((await api().create({ agent, environment_id: "env_1", resources })).id);
+    await api().archive(ids[1]!);
+    const all = async (query: Parameters<ReturnType<typeof api>["list"]>[0]) =>
+      (await collect(api().list({ limit: 2, order: "asc", memory_store_id: store, ...query }))).map((one) => one.id);
+    const open = ids.filter((id) => id !== ids[1]);
+    expect(await all({ statuses: ["idle"] })).toEqual(open);
+    expect(await all({ statuses: ["idle"], include_archived: true })).toEqual(open);
+    expect(await all({ statuses: ["terminated", "running"] })).toEqual([ids[1]]);
+    expect(await all({ statuses: ["idle", "terminated"] })).toEqual(ids);
+    expect(await all({ statuses: ["running", "rescheduling"] })).toEqual([]);
+    expect(await all({ agent_id: "agent_1", agent_version: 3 })).toEqual([ids[4]]);
+    expect(await all({ agent_version: 3 })).toEqual(open);
+    const times = await Promise.all(ids.map(async (id) => (await api().retrieve(id)).created_at));
+    const at = times[2]!;
+    const within = (is: (time: string) => boolean) => ids.filter((_, n) => is(times[n]!));
+    const archived = { include_archived: true };
+    expect(await all({ ...archived, "created_at[gt]": at })).toEqual(within((time) => time > at));
+    expect(await all({ ...archived, "created_at[lt]": at })).toEqual(within((time) => time < at));
+    const both = { ...archived, "created_at[gte]": at, "created_at[gt]": times[3]! };
+    expect(await all(both)).toEqual(within((time) => time > times[3]!));
   });
 
   it("shows a key only sessions of which it may see every store, and nothing of another workspace", async () => {

@@ -28,6 +28,7 @@ export interface SessionFilter {
   within: readonly string[] | null;
   id?: string;
   agent?: string;
+  agentVersion?: number;
   storeId?: string;
   keyId?: string;
   /** Left out for both. */
@@ -58,6 +59,7 @@ function conditionsOf(filter: SessionFilter): { text: string; params: SqlValue[]
   }
   if (filter.id !== undefined) add("s.id = ?", filter.id);
   if (filter.agent !== undefined) add("s.agent = ?", filter.agent);
+  if (filter.agentVersion !== undefined) add("s.agent_version = ?", filter.agentVersion);
   if (filter.storeId !== undefined) {
     add("EXISTS (SELECT 1 FROM session_store u WHERE u.store_id = ? AND u.session_id = s.id)", filter.storeId);
   }
@@ -204,7 +206,8 @@ export interface EventPage {
   order: "asc" | "desc";
   /** From this call on, itself included where `including`. */
   from: { id: string; including: boolean } | null;
-  startedFrom?: string;
+  /** Those whose ids were made from this one on: a call gets its id when it has ended. */
+  endedFrom?: string;
   startedTo?: string;
   refusedOnly?: boolean;
   limit: number;
@@ -221,7 +224,7 @@ export function readSessionEvents(sql: Sql, sessionId: string, page: EventPage):
     params.push(value);
   };
   add(`id ${beyond} ?`, page.from?.id);
-  add("started_at >= ?", page.startedFrom);
+  add("id >= ?", page.endedFrom);
   add("started_at <= ?", page.startedTo);
   if (page.refusedOnly) texts.push("outcome <> 'done'");
   return sql.all(

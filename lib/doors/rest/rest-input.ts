@@ -32,6 +32,8 @@ export function checkPathIds(params: Record<string, string>): void {
 // Added by the vendor's SDK to every call.
 const ignoredQuery = "beta";
 const bracketTimes: Record<string, string> = {
+  "created_at[gt]": "created_at_gt",
+  "created_at[lt]": "created_at_lt",
   "created_at[gte]": "created_at_gte",
   "created_at[lte]": "created_at_lte",
 };

@@ -3,6 +3,7 @@ import { operations } from "../operations";
 import type { RestRoute } from "./rest-routes";
 
 const session = "/v1/sessions/:session_id";
+const times = ["created_at_gt", "created_at_gte", "created_at_lt", "created_at_lte"];
 
 /** Sessions over REST, as the vendor's SDK asks for them. Source: API.md section 3. */
 export const sessionRoutes: readonly RestRoute[] = [
@@ -17,9 +18,10 @@ export const sessionRoutes: readonly RestRoute[] = [
     path: "/v1/sessions",
     operation: operations.listSessions,
     query: [
-      ...["limit", "page", "order", "include_archived", "agent_id", "memory_store_id", "api_key_id"],
-      ...["created_at_gte", "created_at_lte"],
+      ...["limit", "page", "order", "include_archived", "statuses", "agent_id", "agent_version", "memory_store_id"],
+      ...["api_key_id", ...times],
     ],
+    lists: ["statuses"],
   },
   { methods: ["GET"], path: session, operation: operations.retrieveSession },
   {
@@ -39,7 +41,7 @@ export const sessionRoutes: readonly RestRoute[] = [
     methods: ["GET"],
     path: `${session}/events`,
     operation: operations.listSessionEvents,
-    query: ["limit", "page", "order", "types", "created_at_gte", "created_at_lte"],
+    query: ["limit", "page", "order", "types", ...times],
     lists: ["types"],
   },
   { methods: ["POST"], path: `${session}/archive`, operation: operations.archiveSession },
