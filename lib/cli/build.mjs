@@ -72,8 +72,12 @@ const operatorTools = [
   "rotate-master-key",
 ];
 
+const toolEntries = operatorTools.map((tool) => `lib/cli/${tool}.ts`);
+
+/** What runs where nothing is built: the server and the tools. */
+export const operatorEntries = ["server.ts", ...toolEntries];
+
 if (process.argv[1] === import.meta.filename) {
   await buildIfNeeded();
-  const entries = operatorTools.map((tool) => `lib/cli/${tool}.ts`);
-  await bundleNode(entries, "dist/tools");
+  await bundleNode(toolEntries, "dist/tools");
 }
