@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from "node:module";
 import path from "node:path";
 import { providers, schemaText, writeSchemas } from "../../prisma/build-schema.mjs";
+import { mendDriver } from "./mend-driver.mjs";
 
 const root = path.join(import.meta.dirname, "../..");
 const generated = path.join(root, "lib/db/generated");
@@ -16,8 +17,9 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Generates the Prisma clients where the models or Prisma changed since the last time. */
+/** Generates the Prisma clients where the models or Prisma changed since the last time, and sees to the driver of SQLite. */
 export function prepareClients() {
+  mendDriver();
   const stamp = path.join(generated, "stamp");
   const wanted = fingerprint();
   const complete = providers.every((provider) => existsSync(path.join(generated, provider, "client.ts")));
