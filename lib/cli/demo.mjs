@@ -1,5 +1,8 @@
 // `npm run demo`: a workspace with a story in it, in data/demo, served like any other.
 import path from "node:path";
+import { sayUsage } from "./say-usage.mjs";
+
+sayUsage("npm run demo, with PORT and DATA_DIR (data/demo) where they are to be others");
 
 const password = "palimpsest-demo";
 process.env.DATA_DIR ||= path.join("data", "demo");

@@ -1,11 +1,13 @@
-// How well the detectors do: `npm run eval:detectors [-- <seed>]`. The samples are made while it runs; nothing is read or written.
+// How well the detectors do: `npm run eval:detectors [-- --seed 5]`. The samples are made while it runs; nothing is read or written.
 import { detect } from "@/lib/domain/detect";
 import { detectorSettings } from "@/lib/domain/detector-policy";
 import { cleanNote } from "@/lib/testing/clean-notes";
 import { evaluateDetectors } from "@/lib/testing/evaluate-detectors";
 import { SeededRandom } from "@/lib/testing/seeded-random";
+import { readOptions } from "./read-options";
 
-const seed = Number(process.argv[2] ?? 5);
+const options = readOptions({ seed: { type: "string" } }, "npm run eval:detectors -- [--seed 5]");
+const seed = Number(options.seed ?? 5);
 const figures = evaluateDetectors(seed);
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 const line = (text: string) => process.stdout.write(`${text}\n`);

@@ -7,6 +7,9 @@ import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { flushExposures } from "@/lib/exposure/note-served";
 import { evaluateRetrieval } from "@/lib/testing/evaluate-retrieval";
+import { readOptions } from "./read-options";
+
+readOptions({}, "npm run eval:retrieval");
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-retrieval-"));
 const database = { provider: "sqlite", file: path.join(folder, "palimpsest.db") } as const;

@@ -7,6 +7,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfNeeded, bundleNode } from "./build.mjs";
 import { prepareClients } from "./prepare.mjs";
+import { sayUsage } from "./say-usage.mjs";
+
+sayUsage("npm run bench -- [--browser | --doors | --scale | --blame] [sqlite | postgresql]");
 
 const entries = { "--browser": "browser", "--doors": "part", "--scale": "part", "--blame": "part" };
 const [, entry] = Object.entries(entries).find(([option]) => process.argv.includes(option)) ?? ["", "bench"];

@@ -4,6 +4,9 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { buildIfNeeded } from "./build.mjs";
+import { sayUsage } from "./say-usage.mjs";
+
+sayUsage("npm run pictures -- [--update-snapshots] [other options of playwright test]");
 
 await buildIfNeeded();
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
