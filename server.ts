@@ -13,6 +13,7 @@ import { protectPages } from "@/lib/doors/security-headers";
 import { endStreams } from "@/lib/live/open-streams";
 import { firstRun, firstRunLine } from "@/lib/runtime/first-run";
 import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
+import { sayWhenShared } from "@/lib/runtime/say-when-shared";
 import { startTracing } from "@/lib/tracing/open-tracing";
 import type { Tracing } from "@/lib/tracing/tracing";
 
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   const config = getConfig();
   const tracing = await startTracing(config.tracing);
   const runtime = await getRuntime();
+  sayWhenShared(config);
   const { setupUrl } = await firstRun();
   const app = next({ dev: false, hostname: config.host, port: config.port });
   await app.prepare();
