@@ -28,8 +28,8 @@ describe("parseConfig", () => {
   });
 
   it.each([
-    [{ PORT: "eighty" }, /PORT/],
-    [{ PORT: "70000" }, /PORT/],
+    [{ PORT: "eighty" }, /PORT must be a whole number from 1 to 65535\./],
+    [{ PORT: "70000" }, /PORT must be a whole number from 1 to 65535\./],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must start with file: or postgresql:\/\//],
     [{ PALIMPSEST_URL: "palimpsest.example.com" }, /PALIMPSEST_URL must be an http or https address/],
     [{ PALIMPSEST_URL: "https://memory.example.com/console" }, /PALIMPSEST_URL must be an address without a path/],
@@ -47,7 +47,7 @@ describe("parseConfig", () => {
     [{ OTEL_TRACES_SAMPLER_ARG: "2" }, /OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/],
     [{ EMBEDDER_URL: "http://localhost:11434/v1" }, /EMBEDDER_MODEL go together/],
     [{ EMBEDDER_URL: "ftp://x", EMBEDDER_MODEL: "m" }, /EMBEDDER_URL must be an http or https address/],
-    [{ EMBEDDER_DIMENSIONS: "many" }, /EMBEDDER_DIMENSIONS must be a whole number/],
+    [{ EMBEDDER_DIMENSIONS: "many" }, /EMBEDDER_DIMENSIONS must be a whole number from 1 to 8192/],
     [{ PALIMPSEST_OIDC_ISSUER: "https://id.example" }, /PALIMPSEST_OIDC_CLIENT_ID go together/],
     [{ PALIMPSEST_OIDC_ISSUER: "http://id.example", PALIMPSEST_OIDC_CLIENT_ID: "c" }, /OIDC_ISSUER must be an https/],
     [{ PALIMPSEST_OIDC_ISSUER: "id.example", PALIMPSEST_OIDC_CLIENT_ID: "c" }, /OIDC_ISSUER must be an https/],

@@ -23,8 +23,13 @@ const origin = z
 const logLevels = ["error", "warn", "info"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+function wholeNumber(least: number, most: number) {
+  const words = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(words).int(words).min(least, words).max(most, words);
+}
+
 const environment = z.object({
-  PORT: z.preprocess(blankAsUndefined, z.coerce.number().int().min(1).max(65_535).default(3000)),
+  PORT: z.preprocess(blankAsUndefined, wholeNumber(1, 65_535).default(3000)),
   HOST: z.preprocess(blankAsUndefined, z.string().default("127.0.0.1")),
   DATA_DIR: z.preprocess(blankAsUndefined, z.string().default("data")),
   DATABASE_URL: optional(databaseUrl),
@@ -54,9 +59,7 @@ const environment = z.object({
   EMBEDDER_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   EMBEDDER_MODEL: optional(z.string().max(200)),
   EMBEDDER_API_KEY: optional(z.string().max(1_000)),
-  EMBEDDER_DIMENSIONS: optional(
-    z.coerce.number("must be a whole number").int("must be a whole number").min(1).max(8_192),
-  ),
+  EMBEDDER_DIMENSIONS: optional(wholeNumber(1, 8_192)),
   EMBEDDER_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
 });
 
