@@ -2,21 +2,27 @@
 (() => {
   if (window.earlyActs) return;
   const mostLetters = 50;
-  let palette = false;
+  /** The keys that asked for it. */
+  let palette = null;
   let letters = [];
   const changes = new WeakMap();
   const submits = new WeakMap();
   const alive = new WeakSet();
+  const isFree = (event) => event.target === document.body;
   const onPalette = (event) => {
-    if (event.repeat || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
-    if (!event.metaKey && !event.ctrlKey) return;
+    if (event.repeat || event.altKey) return;
+    const modified = event.metaKey || event.ctrlKey;
+    if (modified && !event.shiftKey && event.key.toLowerCase() === "k") palette = palette ? null : "both";
+    // A page with a search of its own gives the key to that. What comes after it is typed into what opens.
+    else if (!modified && event.key === "/" && isFree(event) && !document.querySelector("[data-takes-slash]"))
+      palette ??= "slash";
+    else return;
     event.preventDefault();
-    palette = !palette;
   };
   // Those that nobody types into anything, and only of the page that is open: what they mean is that page's affair.
   const onLetter = (event) => {
-    if (event.repeat || event.altKey || event.metaKey || event.ctrlKey || event.target !== document.body) return;
-    if (!/^[a-z]$/i.test(event.key)) return;
+    if (event.repeat || event.altKey || event.metaKey || event.ctrlKey || !isFree(event)) return;
+    if (palette || event.key.length !== 1) return;
     const path = location.pathname;
     if (letters[0]?.path !== path) letters = [];
     if (letters.length < mostLetters) letters.push({ event, path });
@@ -38,10 +44,10 @@
   // After everybody else: who is alive has dealt with it by then.
   addEventListener("submit", onSubmit);
   window.earlyActs = {
-    takePalette: () => {
+    takePalette: ({ singles }) => {
       forget(onPalette);
-      const wanted = palette;
-      palette = false;
+      const wanted = palette === "both" || (palette === "slash" && singles);
+      palette = null;
       return wanted;
     },
     takeLetters: () => {

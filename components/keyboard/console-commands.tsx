@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import {
   type ComponentType,
   createContext,
@@ -9,6 +9,8 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useState,
 } from "react";
@@ -20,6 +22,7 @@ import { onFirstTouch } from "@/components/ui/first-touch";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useStoredNumber } from "@/components/ui/use-stored-number";
 import { useNewHref } from "./new-here";
+import { setOutTo, theWay } from "./on-the-way";
 import { needOf, useShortcuts } from "./use-shortcuts";
 
 const loadMap = () => import("./keyboard-map").then((module) => ({ default: module.KeyboardMap }));
@@ -53,6 +56,7 @@ type Open = "palette" | "map" | null;
 /** What keys can do anywhere in the console: the palette, the map of the keys, and ways to go. */
 export function ConsoleCommands({ memberId, children }: { memberId: string; children: ReactNode }) {
   const router = useRouter();
+  const pathname = usePathname();
   const may = usePermissions();
   const newHref = useNewHref();
   const [, remember] = useRecentPlaces(memberId);
@@ -78,7 +82,11 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
   );
   const allowed = (id: "inbox" | "search" | "stores" | "keys" | "profile", href: string) => {
     const need = needOf(id);
-    return need === undefined || may(need) ? () => router.push(href) : undefined;
+    if (need !== undefined && !may(need)) return;
+    return () => {
+      setOutTo(href);
+      router.push(href);
+    };
   };
   useShortcuts(
     {
@@ -93,8 +101,11 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
     },
     singles,
   );
+  const singlesNow = useEffectEvent(() => singles);
+  // Together with the page itself: its first key is its own.
+  useLayoutEffect(() => theWay.arrive(pathname), [pathname]);
   useEffect(() => {
-    if (takeEarlyPalette()) commands.openPalette();
+    if (takeEarlyPalette({ singles: singlesNow() })) commands.openPalette();
   }, [commands]);
   const change = (which: Open) => (next: boolean) => setOpen(next ? which : null);
   return (

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { Activity, type KeyboardEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { KeyCaps } from "@/components/keyboard/key-caps";
+import { setOutTo } from "@/components/keyboard/on-the-way";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { dialogClasses, overlayClasses } from "@/components/ui/dialog";
@@ -143,6 +144,7 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
     if (aside) return void window.open(entry.href, "_blank", "noopener");
     leave();
     onOpenChange(false);
+    setOutTo(entry.href);
     router.push(entry.href);
   }
 

@@ -1,8 +1,10 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useSettledText } from "@/components/console/use-settled-text";
+import { theWay } from "@/components/keyboard/on-the-way";
+import { takeEarlyLetters } from "@/components/ui/early-acts";
 import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
@@ -21,10 +23,16 @@ export function SearchField({ here, field, busy }: SearchFieldProps) {
   const { typed, setTyped, askNow } = useSettledText(asked, settleMs, (words) =>
     here.pass({ q: words === "" ? undefined : words }),
   );
+  // What was typed before the field was there.
+  const takeTyped = useEffectEvent(() => {
+    const before = `${takeEarlyLetters().join("").replace(/^\//, "")}${theWay.takeTyped()}`;
+    if (before !== "") setTyped(`${typed}${before}`.slice(0, mostCharacters));
+  });
   useEffect(() => {
     const input = field.current;
     input?.focus();
     input?.setSelectionRange(input.value.length, input.value.length);
+    takeTyped();
   }, [field]);
   return (
     <search>

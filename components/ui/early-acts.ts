@@ -9,7 +9,7 @@ export type EarlySubmit = { submitter: HTMLElement | null };
 declare global {
   interface Window {
     earlyActs?: {
-      takePalette: () => boolean;
+      takePalette: (keys: { singles: boolean }) => boolean;
       takeLetters: () => string[];
       takeChange: (control: Control) => EarlyChange | undefined;
       takeSubmit: (form: HTMLFormElement) => EarlySubmit | undefined;
@@ -30,10 +30,13 @@ function acts() {
   return window.earlyActs;
 }
 
-/** Whether the palette was asked for before the page was alive. From now on the page listens itself. */
-export const takeEarlyPalette = (): boolean => acts().takePalette();
+/**
+ * Whether the palette was asked for before the page was alive. From now on the page listens itself.
+ * @param keys `singles`: whether keys without a modifier count
+ */
+export const takeEarlyPalette = (keys: { singles: boolean }): boolean => acts().takePalette(keys);
 
-/** The letters that were pressed on this page before it was alive, and typed into nothing. From now on the page listens itself. */
+/** The letters, and whatever else writes a character, that were pressed on this page before it was alive, and typed into nothing. From now on the page listens itself. */
 export const takeEarlyLetters = (): string[] => acts().takeLetters();
 
 /** What somebody chose or typed in a control before it was alive. From now on it listens itself. */

@@ -3,6 +3,7 @@ import { admin } from "../fixtures/first-admin";
 import { holdRequests } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
+import { InboxPage } from "../pages/inbox.page";
 
 /** Goes to a page whose code does not come before `acts` is done: what the server drew can be used already. */
 async function actEarly(page: Page, at: string, acts: () => Promise<void>): Promise<void> {
@@ -119,4 +120,28 @@ test("what is sent before a page is alive is sent as soon as it is, and stands i
     await expect(page.getByLabel("Label")).toBeFocused();
     await expect(page.getByLabel("Label")).toHaveAttribute("aria-invalid", "true");
   });
+});
+
+test("words typed on the way to the search are words there, and no verdicts where they are pressed", async ({
+  page,
+  server,
+}) => {
+  const { agent } = await setUpWorkspace(page, server, "Release notes");
+  for (const name of ["plan.md", "dates.md"])
+    await agent.run({ command: "create", path: `/memories/${name}`, file_text: "Ship on Friday.\n" });
+  const inbox = new InboxPage(page);
+  for (const go of [() => page.keyboard.type("gf"), () => page.getByRole("link", { name: "Search" }).click()]) {
+    await inbox.goto();
+    await inbox.row("/dates.md").click();
+    await expect(inbox.detail).toHaveAccessibleName("/dates.md");
+    const come = await holdRequests(page, "**/search?*");
+    await go();
+    await page.keyboard.type("acme far");
+    come();
+    const field = page.getByRole("textbox", { name: "Search the text of memories" });
+    await expect(field).toHaveValue("acme far");
+    await expect(field).toBeFocused();
+    await inbox.expectWaiting(2);
+    await page.unroute("**/search?*");
+  }
 });

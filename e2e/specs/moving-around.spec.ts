@@ -36,23 +36,36 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await page.waitForURL("**/webhooks");
   });
 
-  await test.step("the palette's key is not lost when it is pressed before the page is alive", async () => {
+  await test.step("the palette's keys are not lost when they are pressed before the page is alive", async () => {
+    for (const keys of ["Control+k", "/"]) {
+      const letGo = await holdRequests(page, "**/_next/static/chunks/*.js*");
+      await page.goto("/stores", { waitUntil: "commit" });
+      await page.waitForFunction(() => "earlyActs" in window);
+      await page.keyboard.press(keys);
+      await expect(palette.field).toBeHidden();
+      letGo();
+      await expect(palette.field).toBeFocused();
+      await page.unroute("**/_next/static/chunks/*.js*");
+      await page.keyboard.press("Escape");
+      await expect(palette.field).toBeHidden();
+    }
+  });
+
+  await test.step("what is typed on a search that is not alive yet is looked for", async () => {
     const letGo = await holdRequests(page, "**/_next/static/chunks/*.js*");
-    await page.goto("/stores", { waitUntil: "commit" });
+    await page.goto("/search", { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: "Search the text of memories" }).waitFor();
     await page.waitForFunction(() => "earlyActs" in window);
-    await page.keyboard.press("Control+k");
-    await expect(palette.field).toBeHidden();
+    await page.keyboard.type("/14 days");
     letGo();
-    await expect(palette.field).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Search the text of memories" })).toHaveValue("14 days");
+    await page.waitForURL(/q=14/);
     await page.unroute("**/_next/static/chunks/*.js*");
-    await page.keyboard.press("Escape");
-    await expect(palette.field).toBeHidden();
   });
 
   await test.step("letters after the palette's key are no shortcuts while its code is on its way", async () => {
     await page.goto("/stores");
     const letGo = await holdRequests(page, "**/_next/static/chunks/*.js*");
-    // Not by "/", which is lost before the page is alive.
     await page.keyboard.press("Control+k");
     await page.keyboard.press("n");
     letGo();
