@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { isLayerOpen } from "@/components/keyboard/where-typing";
 import { refreshStore } from "@/components/store/refresh-store";
 import { useStoreActions } from "@/components/store/store-actions";
 import { toast } from "@/components/ui/toast";
@@ -15,7 +16,12 @@ import { useMovedToast, wayBack } from "./use-undo-move";
 /** A menu gives the focus back when it closes; the field must come after that. */
 const menuCloses = 60;
 
-/** Renaming in place. What is refused goes on in the dialog, with what was typed. */
+/** Where somebody is with the keyboard: a dialog that comes late opens there only if that is still the tree, and over nothing else. */
+const isInTree = () =>
+  !isLayerOpen() &&
+  (document.activeElement === document.body || document.activeElement?.closest("[role=tree]") != null);
+
+/** Renaming in place. What is refused goes on in the dialog, with what was typed; where somebody is elsewhere by then, it is told. */
 export function useRename(storeId: string) {
   const { updateMemory, moveFolder } = useStoreActions();
   const acts = useMemoryActs();
@@ -32,11 +38,16 @@ export function useRename(storeId: string) {
     const to = `${folderOf(from)}${name}`;
     const wrong = pathProblem(to);
     if (wrong) return acts.move(what, { path: to, problem: wrong });
+    const { pathname } = window.location;
     const result =
       what.kind === "folder"
         ? await moveFolder({ memory_store_id: storeId, from, to })
         : await updateMemory({ memory_store_id: storeId, memory_id: what.id, path: to });
-    if (!result.ok) return acts.move(what, { path: to, problem: result.message });
+    if (!result.ok) {
+      if (window.location.pathname === pathname && isInTree())
+        return acts.move(what, { path: to, problem: result.message });
+      return toast.error(memoryWords.move.notRenamed(nameOf(from), name), { description: result.message });
+    }
     await refreshStore(client, { storeId });
     moved(memoryWords.move.renamed(name), wayBack(result.value));
   }

@@ -89,6 +89,7 @@ export const memoryWords = {
     submitFolder: "Move folder",
     submit: "Move memory",
     renamed: (name: string) => `Renamed to ${name}`,
+    notRenamed: (name: string, to: string) => `${name} was not renamed to ${to}`,
     failed: (name: string) => `${name} was not moved`,
     doneInto: (name: string, folder: string) => `Moved ${name} into ${folder}`,
     undoFailed: "The move was not undone",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { expectGood } from "../fixtures/expect-good";
-import { holdPosts } from "../fixtures/hold-requests";
+import { holdAnswers, holdPosts } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -123,6 +123,27 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     await expect(dialog.getByText(/no segment may be/)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step("a refusal that comes late is told to somebody who is elsewhere by then, and opens nothing there", async () => {
+    await write("notes/taken.md", "taken\n");
+    const answer = await holdAnswers(page, `**/stores/${store}**`);
+    await row("first.md").focus();
+    await page.keyboard.press("F2");
+    await page.getByLabel("New name of first.md").fill("taken.md");
+    await page.keyboard.press("Enter");
+    const anything = page.getByRole("dialog", { name: "Go anywhere" });
+    await page.keyboard.press("Control+k");
+    await expect(anything).toBeVisible();
+    answer();
+    await expect(page.getByText("first.md was not renamed to taken.md", { exact: true })).toBeVisible();
+    await expect(page.getByText(/The path \/notes\/taken\.md is taken/)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(anything).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.unroute(`**/stores/${store}**`);
+    await agent.run({ command: "delete", path: "/memories/notes/taken.md" });
+    await expect(row("taken.md")).toBeHidden();
   });
 
   await test.step("a row is dragged onto a folder, and taken back", async () => {
