@@ -77,7 +77,7 @@ function PastRow({ row, history }: { row: PastItemJson; history: History }) {
             <PathText path={nameOf(row.path)} />
           </PlaceLink>
         </Td>
-        <Td numeric className="text-muted">
+        <Td numeric className="whitespace-nowrap text-muted">
           {list.holds(row.memory_count)}
         </Td>
         <Td />
@@ -108,7 +108,7 @@ function PastRow({ row, history }: { row: PastItemJson; history: History }) {
           <PathText path={nameOf(row.path)} />
         </PlaceLink>
       </Td>
-      <Td numeric label={list.columns.size} className="text-muted">
+      <Td numeric label={list.columns.size} className="whitespace-nowrap text-muted">
         {list.bytes(row.content_size_bytes ?? 0)}
       </Td>
       <Td label={list.columns.written} className="text-muted">

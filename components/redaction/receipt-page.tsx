@@ -34,7 +34,8 @@ function download(signed: ReceiptJson): void {
 type ReceiptPageProps = { id: string; crumbs: readonly Crumb[] };
 
 /** A redaction and an erasure of stores have receipts of the same format. */
-const receiptOf = (id: string) => (id.startsWith("ers_") ? erasureReceiptOptions(id) : receiptOptions(id));
+const isErasure = (id: string) => id.startsWith("ers_");
+const receiptOf = (id: string) => (isErasure(id) ? erasureReceiptOptions(id) : receiptOptions(id));
 
 /** What an auditor is handed, on screen and on paper: of a redaction, or of an erasure of stores. */
 export function ReceiptPage({ id, crumbs }: ReceiptPageProps) {
@@ -53,7 +54,7 @@ export function ReceiptPage({ id, crumbs }: ReceiptPageProps) {
   return (
     <PageBody>
       <PageHeader
-        title={words.title}
+        title={isErasure(id) ? words.erasureTitle : words.title}
         breadcrumbs={crumbs}
         meta={<Id value={id} full copy={false} />}
         actions={actions}
@@ -90,7 +91,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const source = redactionWords.sources[receipt.started_from as keyof typeof redactionWords.sources];
   const facts: [string, ReactNode][] = [
     [words.kind, source ?? words.metadata],
-    [words.reason, redactionReasonWord(receipt.reason)],
+    [words.reason, receipt.reason === "erasure" ? words.erased : redactionReasonWord(receipt.reason)],
     [words.ground, receipt.legal_ground],
     [words.note, receipt.note],
     [words.asked, receipt.requested_by.id && <Id value={receipt.requested_by.id} full copy={false} />],

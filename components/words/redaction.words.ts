@@ -150,6 +150,9 @@ export const redactionWords = {
   },
   receipt: {
     title: "Redaction receipt",
+    erasureTitle: "Erasure receipt",
+    /** The reason of an erasure of stores, which nobody chooses. */
+    erased: "Erasure",
     loading: "Loading the receipt",
     print: "Print",
     download: "Download the receipt",

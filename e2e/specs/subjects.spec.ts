@@ -99,5 +99,8 @@ test("a person's case: what is stored, what becomes of it, and the receipt at th
     await page.goto("/erasures");
     await expect(page.getByRole("link", { name: /^Receipt of ers_/ })).toBeVisible();
     await looked("erasures");
+    await page.getByRole("link", { name: /^Receipt of ers_/ }).click();
+    await expect(page.getByRole("heading", { name: "Erasure receipt" })).toBeVisible();
+    await expect(page.getByText("Erasure", { exact: true })).toBeVisible();
   });
 });

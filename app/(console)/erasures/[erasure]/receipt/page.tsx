@@ -6,7 +6,7 @@ import { redactionWords } from "@/components/words/redaction.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { Prefetched } from "../../../stores/prefetched";
 
-export const metadata: Metadata = { title: redactionWords.receipt.title };
+export const metadata: Metadata = { title: redactionWords.receipt.erasureTitle };
 
 export default async function Page({ params }: { params: Promise<{ erasure: string }> }) {
   await requirePageContext();
