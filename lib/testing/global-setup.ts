@@ -21,6 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const root = process.cwd();
   const removeFolder = keepFilesInMemory();
   const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-template-"));
+  // Whoever runs the tests where they run a server has data of their own where the settings say.
+  const { DATA_DIR: before } = process.env;
+  process.env.DATA_DIR = path.join(folder, "data");
   const file = path.join(folder, "template.db");
   await migrate(root, { provider: "sqlite", file });
   const connection = await openSqliteConnection(file, "writer");
@@ -37,6 +40,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()));
+    if (before === undefined) delete process.env.DATA_DIR;
+    else process.env.DATA_DIR = before;
     rmSync(folder, { recursive: true, force: true });
     removeFolder();
   };
