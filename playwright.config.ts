@@ -19,8 +19,9 @@ const quiet = [
   "--disable-sync",
 ];
 
-/** What only asks how screens look and feel under a hand: the same acts go through the same doors in specs that run on both databases. */
-const screensOnly = /(accessible-screens|hostile-text|widths|by-touch|inbox-by-touch|drafts)\.spec\.ts$/;
+/** What only asks how screens look, and feel under a hand: the same acts go through the same doors in specs that run on both databases. */
+const screensOnly =
+  /(accessible-screens|hostile-text|widths|by-touch|inbox-by-touch|drafts|moving-around|first-paint|early-changes)\.spec\.ts$/;
 
 // On a machine that others load a browser may miss a deadline; what passes only on the second try is reported as flaky.
 const retries = process.env.CI || process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? 1 : 0;
@@ -41,6 +42,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: systemBrowser, args: quiet },
+    // Drawing what moves took a sixth of the processor. `whole-job.spec.ts` sees it move.
+    contextOptions: { reducedMotion: "reduce" },
     // A trace costs a tenth of the time: where there is a second try, that one is recorded.
     trace: retries > 0 ? "on-first-retry" : "retain-on-failure",
   },

@@ -53,7 +53,6 @@ export default defineConfig({
           name: "server",
           include: ["e2e/server/**/*.test.ts"],
           globalSetup: ["lib/testing/global-setup.ts"],
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -13,7 +13,8 @@ const filesWith = (folder: string, words: string) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => readFileSync(file).includes(words));
 
-test.use({ firstRun: true });
+// As on a screen where things move.
+test.use({ firstRun: true, contextOptions: { reducedMotion: "no-preference" } });
 
 test("from the set-up link to an agent that reads the corrected text", async ({
   page,

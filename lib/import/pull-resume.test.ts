@@ -33,8 +33,9 @@ describeOnBoth("reading from another server", (database, provider) => {
     const api = door.client.beta.memoryStores;
     from = (await api.create({ name: "There" })).id;
     store = (await api.create({ name: "Here" })).id;
-    for (let n = 0; n < memories; n++)
-      await api.memories.create(from, { path: `/secret-folder/${n}.md`, content: `the text ${n}` });
+    const create = (_: unknown, n: number) =>
+      api.memories.create(from, { path: `/secret-folder/${n}.md`, content: `the text ${n}` });
+    await Promise.all(Array.from({ length: memories }, create));
   });
   afterEach(() => there.close());
 

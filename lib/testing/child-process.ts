@@ -22,6 +22,12 @@ export interface TestChild {
   done(): Promise<void>;
 }
 
+/**
+ * What Node is given to run one of our bundles for a moment. A quarter of what such a process takes went into compiling Prisma's WebAssembly a
+ * second time, for a speed that it does not live to see.
+ */
+export const childFlags = ["--conditions=react-server", "--liftoff-only"];
+
 const bundled = new Map<string, string>();
 
 /** A file that Node runs by itself, made once for all children of this process: each would take seconds to read its modules one by one. */
@@ -40,7 +46,7 @@ function bundleOf(script: string): string {
 
 /** Runs one of our TypeScript files as a process of its own, the way the command line tools run. */
 export function startChild(script: string, args: readonly string[] = [], { env }: ChildOptions = {}): TestChild {
-  const child = spawn(process.execPath, ["--conditions=react-server", bundleOf(script), ...args], {
+  const child = spawn(process.execPath, [...childFlags, bundleOf(script), ...args], {
     stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, ...env },
   });

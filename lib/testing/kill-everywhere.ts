@@ -13,6 +13,7 @@ import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { runErasure } from "@/lib/erasure/run-erasure";
 import { JobRunner } from "@/lib/job/job-runner";
 import { jobRunners } from "@/lib/runtime/job-runners";
+import { childFlags } from "./child-process";
 import type { Fate } from "./die-at-call";
 import { findNeedles } from "./find-needles";
 import { checkHistory } from "./history-check";
@@ -103,7 +104,7 @@ async function prepare(place: KillPlace): Promise<{ folder: string; database: Co
 /** What the process says that lived to its end, or null for one that died of its fate. @throws where it failed otherwise */
 async function meetFate(script: string, fate: Fate): Promise<string | null> {
   try {
-    return (await run(process.execPath, ["--conditions=react-server", script, JSON.stringify(fate)])).stdout;
+    return (await run(process.execPath, [...childFlags, script, JSON.stringify(fate)])).stdout;
   } catch (error) {
     if ((error as { signal?: string }).signal === "SIGKILL") return null;
     throw error;
