@@ -169,4 +169,22 @@ describeOnBoth("the audit log", (database) => {
     expect(failed.map(({ target }) => target.user_id)).toEqual([null, person.userId]);
     expect(JSON.stringify(failed)).not.toContain("@");
   });
+
+  it("reaches every other place and workspace where one folder cannot be written", async () => {
+    const other = await createWorkspace(database.db);
+    const theirs = contextOf(database.db, await createMember(database.db, other, "admin"));
+    await createStore(theirs, { name: "Elsewhere", description: "", metadata: {} });
+    await newStore("Copied nowhere");
+    const file = path.join(dataDir, "a-file");
+    writeFileSync(file, "");
+    const said: string[] = [];
+    const place = { dataDir, copyDir: path.join(file, "copy") };
+    const taking = takeDueCheckpoints(database.db, place, minutes(24 * 60), (note) => said.push(note));
+    await expect(taking).rejects.toThrow("ENOTDIR");
+    const written = [workspaceId, other].map((id) => {
+      const folder = path.join(dataDir, "checkpoints", id);
+      return readFileSync(path.join(folder, readdirSync(folder).sort().at(-1)!), "utf8");
+    });
+    expect(said.sort()).toEqual(written.sort());
+  });
 });

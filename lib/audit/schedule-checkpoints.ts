@@ -9,6 +9,9 @@ const lookMs = 1_000;
 const quietMs = 30_000;
 const taking = new BackgroundWork("checkpoint_not_taken");
 
+/** A log that leaves the machine keeps what nobody can take back here. */
+const sayCheckpoint = (note: string) => console.log(JSON.stringify({ audit_checkpoint: note }));
+
 /** Looks from time to time whether a checkpoint is due, and takes it. */
 export function scheduleCheckpoints(db: Database, place: CheckpointPlace): void {
   let seen = -entriesPerCheckpoint;
@@ -16,10 +19,7 @@ export function scheduleCheckpoints(db: Database, place: CheckpointPlace): void 
   const turn = async () => {
     const appended = entriesAppended();
     if (appended - seen < entriesPerCheckpoint && Date.now() - lookedAt < quietMs) return lookMs;
-    for (const note of await takeDueCheckpoints(db, place)) {
-      // A log that leaves the machine keeps what nobody can take back here.
-      console.log(JSON.stringify({ audit_checkpoint: note }));
-    }
+    await takeDueCheckpoints(db, place, Date.now(), sayCheckpoint);
     seen = appended;
     lookedAt = Date.now();
     return lookMs;

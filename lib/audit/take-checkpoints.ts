@@ -66,21 +66,33 @@ export async function takeCheckpointNow(db: Database, place: CheckpointPlace, wo
 }
 
 /**
- * Takes the checkpoints that are due, and writes to the folders what they lack.
+ * Takes the checkpoints that are due, and writes to the folders what they lack. A folder that cannot be written keeps a checkpoint from no
+ * other place, and from no other workspace.
+ * @param signed gets each note as soon as this process has signed it
  * @returns the notes that this process signed
+ * @throws what the first folder failed with, when all else is done
  */
-export async function takeDueCheckpoints(db: Database, place: CheckpointPlace, now = Date.now()): Promise<string[]> {
+export async function takeDueCheckpoints(
+  db: Database,
+  place: CheckpointPlace,
+  now = Date.now(),
+  signed: (note: string) => void = () => undefined,
+): Promise<string[]> {
   const key = readAuditKey(place.dataDir);
   const folders = [checkpointFolder(place.dataDir), ...(place.copyDir ? [place.copyDir] : [])];
   const notes: string[] = [];
+  const failures: unknown[] = [];
   for (const state of await readLogStates(db)) {
     let newest = state.last?.number ?? 0;
     if (isDue(state, now)) {
       const taken = await takeCheckpoint(db, state, key, new Date(now).toISOString());
+      if (taken) signed(taken.note);
       if (taken) notes.push(taken.note);
       newest = taken?.checkpoint.number ?? newest;
     }
-    for (const folder of folders) await completeFolder(db, folder, state.workspaceId, newest);
+    for (const folder of folders)
+      await completeFolder(db, folder, state.workspaceId, newest).catch((error) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
   return notes;
 }
