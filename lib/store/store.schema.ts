@@ -3,29 +3,23 @@ import { idField, limitField, pageField, timeField } from "@/lib/domain/schema-p
 import { storeSettingsPatch } from "@/lib/domain/store-settings";
 
 const lengthOf = (text: string) => [...text].length;
-const wellFormed = (text: string) => text.isWellFormed();
+/** What is no text is not measured: whoever sent half a character is told so. */
+const unicodeText = z.string().refine((given) => given.isWellFormed(), {
+  error: "must be well-formed text: it holds half of a surrogate pair",
+  abort: true,
+});
+const withoutNul = unicodeText.refine((given) => !given.includes("\0"), { error: "must not contain NUL", abort: true });
 
-const nameField = z
-  .string()
-  .refine((name) => wellFormed(name) && lengthOf(name) >= 1 && lengthOf(name) <= 255, "must have 1 to 255 characters")
+const nameField = unicodeText
+  .refine((name) => lengthOf(name) >= 1 && lengthOf(name) <= 255, "must have 1 to 255 characters")
   .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters")
   .refine((name) => name.trim() !== "", "must not be blank");
-const descriptionField = z
-  .string()
-  .refine((text) => wellFormed(text) && lengthOf(text) <= 1_024, "must have at most 1,024 characters")
-  .refine((text) => !text.includes("\0"), "must not contain NUL");
-const metadataKey = z
-  .string()
-  .refine(
-    (key) => wellFormed(key) && lengthOf(key) >= 1 && lengthOf(key) <= 64 && !key.includes("\0"),
-    "must have 1 to 64 characters",
-  );
-const metadataValue = z
-  .string()
-  .refine(
-    (value) => wellFormed(value) && lengthOf(value) <= 512 && !value.includes("\0"),
-    "must have at most 512 characters",
-  );
+const descriptionField = withoutNul.refine((given) => lengthOf(given) <= 1_024, "must have at most 1,024 characters");
+const metadataKey = withoutNul.refine(
+  (key) => lengthOf(key) >= 1 && lengthOf(key) <= 64,
+  "must have 1 to 64 characters",
+);
+const metadataValue = withoutNul.refine((value) => lengthOf(value) <= 512, "must have at most 512 characters");
 
 export const maxMetadataPairs = 16;
 const pairsRule = `must have at most ${maxMetadataPairs} pairs`;
