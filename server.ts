@@ -41,7 +41,8 @@ async function start(): Promise<void> {
   const people = logRequests({ level, routeOf: consoleRoute, tracing }, pages);
   const programs = logRequests({ level, routeOf: () => "none", tracing }, programListener(runtime));
   const server = createServer({ keepAliveTimeout }, (request, response) => {
-    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    request.url = originForm(request.url ?? "/");
+    const path = request.url.split("?", 1)[0] ?? "/";
     void (programPaths.test(path) ? programs : people)(request, response);
   });
   server.on("clientError", answerUnreadable);
@@ -52,6 +53,14 @@ async function start(): Promise<void> {
     console.log(lines.join("\n"));
   });
   server.on("error", fail);
+}
+
+/** A client may ask with the whole address (RFC 9112, 3.2.2), as it would ask a proxy: whose doors these are does not depend on it. */
+function originForm(target: string): string {
+  const from = /^https?:\/\/[^/?#]*/i.exec(target)?.[0];
+  if (from === undefined) return target;
+  const rest = target.slice(from.length);
+  return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
 /** What Node's parser refuses (a broken request line, headers over 16 kB) gets the contract's error body too. */

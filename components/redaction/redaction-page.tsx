@@ -41,7 +41,7 @@ export function RedactionPage({ redactionId }: { redactionId: string }) {
   return (
     <PageBody>
       <PageHeader
-        title={redaction ? words.sources[redaction.started_from] : words.title}
+        title={redaction ? words.heading(words.sources[redaction.started_from]) : words.title}
         breadcrumbs={[{ label: words.title, href: "/redactions" }]}
         meta={
           redaction ? (

@@ -27,6 +27,7 @@ export const redactionWords = {
     path: "Path",
     subject: "Subject",
   },
+  heading: (source: string) => `Redaction by ${source.toLowerCase()}`,
   states: {
     scanning: "Scanning",
     scanned: "Ready to apply",

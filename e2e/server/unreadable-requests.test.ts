@@ -32,6 +32,16 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ type: "error", error: { type: "invalid_request_error" } });
 });
 
+it.each([
+  ["/v1/memory_stores?limit=1", "authentication_error"],
+  ["/api/nothing", "not_found_error"],
+])("answers a whole address in the request line as its path, %s", async (path, error) => {
+  const host = new URL(server.url).host;
+  const answer = await sendRaw(`GET http://${host}${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 40[14] /);
+  expect(answer).toContain(error);
+});
+
 it("writes nothing of an act that nobody could have meant, however often it is sent", async () => {
   const noise = "x".repeat(60);
   const headers = { "next-action": `${noise}-1`, origin: server.url, "content-type": "text/plain;charset=UTF-8" };
