@@ -28,13 +28,18 @@ const liveEveryMs = 3_000;
 
 /** Who did what to which thing, and whether the log itself holds. */
 export function AuditPage() {
+  const mayRead = useMay("audit.read");
   const { filters, set, clear } = useAuditFilters();
   const [live, setLive] = useState(true);
   const [opened, setOpened] = useState<AuditEntryJson | null>(null);
   return (
     <PageBody>
-      <PageHeader title={words.title} description={words.about} actions={<Acts live={live} onLive={setLive} />} />
-      <AuditFilters filters={filters} onChange={set} />
+      <PageHeader
+        title={words.title}
+        description={words.about}
+        actions={mayRead ? <Acts live={live} onLive={setLive} /> : null}
+      />
+      {mayRead ? <AuditFilters filters={filters} onChange={set} /> : null}
       <AuditList filters={filters} live={live} onOpen={setOpened} onClear={clear} />
       {opened ? (
         <AuditEntryDrawer

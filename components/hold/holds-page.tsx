@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Snowflake } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "@/components/console/permissions";
 import { useAddressTab } from "@/components/console/use-address-tab";
 import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
@@ -21,6 +22,7 @@ import { PlaceHoldDialog } from "./place-hold-dialog";
 /** What must be kept, and since when: in force and lifted. */
 export function HoldsPage() {
   const client = useQueryClient();
+  const mayPlace = useMay("hold.manage");
   const [placing, setPlacing] = useState(false);
   const [lifting, setLifting] = useState<HoldJson | null>(null);
   const shown = useAddressTab("active", "lifted");
@@ -33,9 +35,11 @@ export function HoldsPage() {
         title={words.title}
         description={words.about}
         actions={
-          <Button variant="primary" icon={<Plus size={15} aria-hidden="true" />} onClick={() => setPlacing(true)}>
-            {words.place.act}
-          </Button>
+          mayPlace ? (
+            <Button variant="primary" icon={<Plus size={15} aria-hidden="true" />} onClick={() => setPlacing(true)}>
+              {words.place.act}
+            </Button>
+          ) : null
         }
       />
       <Tabs

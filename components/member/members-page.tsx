@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { TableProperties, UserPlus } from "lucide-react";
+import { useMay } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
 import { PageBody } from "@/components/ui/app-shell";
 import { Button } from "@/components/ui/button";
@@ -23,6 +24,7 @@ type MembersPageProps = {
 /** The people of the workspace and the ways in that are open. */
 export function MembersPage({ ownId, publicUrl, sso }: MembersPageProps) {
   const client = useQueryClient();
+  const mayInvite = useMay("member.manage") && !sso;
   const refresh = async () => {
     const lists = [memberListOptions().queryKey, invitationListOptions().queryKey];
     await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -37,7 +39,7 @@ export function MembersPage({ ownId, publicUrl, sso }: MembersPageProps) {
             <Button href="/members/roles" icon={<TableProperties size={15} aria-hidden="true" />}>
               {words.matrix}
             </Button>
-            {sso ? null : (
+            {mayInvite ? (
               <InviteDialog
                 publicUrl={publicUrl}
                 onInvited={refresh}
@@ -47,7 +49,7 @@ export function MembersPage({ ownId, publicUrl, sso }: MembersPageProps) {
                   </Button>
                 }
               />
-            )}
+            ) : null}
           </>
         }
       />

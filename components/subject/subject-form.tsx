@@ -3,6 +3,8 @@
 import type { SubmitEvent } from "react";
 import { openSubjectAction, updateSubjectAction } from "@/app/(console)/subjects/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
+import { Forbidden } from "@/components/console/forbidden";
+import { useMay } from "@/components/console/permissions";
 import { useFormAction } from "@/components/console/use-form-action";
 import { useGoOn } from "@/components/console/use-go-on";
 import { PageBody } from "@/components/ui/app-shell";
@@ -57,6 +59,7 @@ const asText = (all: readonly { kind: string; key?: string | null; value: string
 
 /** Asks what somebody is known by; nothing of it goes into an address. */
 export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
+  const mayOpen = useMay("subject.manage");
   const goOn = useGoOn();
   const save = ({ identifiers, ...input }: Sent) => {
     if (!subject) return openSubjectAction({ identifiers, ...input });
@@ -85,9 +88,18 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
   const crumbs = [{ label: subjectWords.title, href: "/subjects" }];
   if (subject) crumbs.push({ label: subject.label, href: `/subjects/${subject.id}` });
   const title = subject ? words.edit : words.create;
+  const header = <PageHeader title={title} breadcrumbs={crumbs} description={words.about} />;
+  if (!mayOpen) {
+    return (
+      <PageBody>
+        {header}
+        <Forbidden action="subject.manage" />
+      </PageBody>
+    );
+  }
   return (
     <PageBody>
-      <PageHeader title={title} breadcrumbs={crumbs} description={words.about} />
+      {header}
       <Form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-5">
         <Field label={words.label} hint={words.labelHint} error={errors.label && words.labelProblem(errors.label)}>
           <Input name="label" maxLength={120} defaultValue={subject?.label} autoComplete="off" />

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, UserSearch } from "lucide-react";
+import { useMay } from "@/components/console/permissions";
 import { useAddressTab } from "@/components/console/use-address-tab";
 import { PagedList } from "@/components/store/paged-list";
 import { PageBody } from "@/components/ui/app-shell";
@@ -23,6 +24,7 @@ const lookAgainMs = 15_000;
 
 /** The cases of people, those that are open first. */
 export function SubjectsPage() {
+  const mayOpen = useMay("subject.manage");
   const shown = useAddressTab("open", "closed");
   return (
     <PageBody>
@@ -30,9 +32,11 @@ export function SubjectsPage() {
         title={words.title}
         description={words.about}
         actions={
-          <Button variant="primary" href="/subjects/new" icon={<Plus size={15} aria-hidden="true" />}>
-            {words.form.create}
-          </Button>
+          mayOpen ? (
+            <Button variant="primary" href="/subjects/new" icon={<Plus size={15} aria-hidden="true" />}>
+              {words.form.create}
+            </Button>
+          ) : null
         }
       />
       <Tabs

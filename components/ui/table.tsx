@@ -18,7 +18,10 @@ export type TableProps = {
 /** Rows and columns. Scrolls sideways within itself when it must, and can be scrolled by keyboard then. */
 export function Table({ label, children, stack = false, framed = false, className }: TableProps) {
   return (
-    <ScrollRegion label={label} className={cx(framed && "scroll-edges rounded-lg border border-line", className)}>
+    <ScrollRegion
+      label={label}
+      className={cx(framed && "rounded-lg border border-line", framed && !stack && "scroll-edges", className)}
+    >
       <table
         aria-label={label}
         className={cx(

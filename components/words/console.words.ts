@@ -48,6 +48,10 @@ export const consoleWords = {
   failed: {
     unexpected: "Something unexpected happened on this page. Try again; if it stays, reload.",
     forbidden: { title: "Not yours to see", text: (why: string) => `${why} Ask an administrator of the workspace.` },
+    notYours: {
+      title: "Not yours to do",
+      text: (permission: string) => `It takes the permission ${permission}. Ask an administrator of the workspace.`,
+    },
     signedOut: { title: "You are signed out", text: "Your session has ended." },
     unanswered:
       "No answer came from the server. It may have been done all the same: look before you try again. What you typed is still here.",

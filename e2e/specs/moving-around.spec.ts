@@ -251,4 +251,21 @@ test("a viewer is offered no act that a viewer may not do", async ({ page, serve
   await expect(map).toBeVisible();
   await expect(map.getByText("Keys", { exact: true })).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/stores/${store}$`));
+
+  // Addresses that somebody else passed on.
+  const acts = [
+    ["/members", "Invite"],
+    ["/audit", "Verify"],
+    ["/holds", "Place hold"],
+    ["/subjects", "New case"],
+    ["/redactions", "New redaction"],
+    ["/redactions/new", "Start the scan"],
+    ["/subjects/new", "Open the case"],
+  ] as const;
+  for (const [at, act] of acts) {
+    await page.goto(at);
+    await expect(page.getByRole("main").getByText(/^Not yours to/), at).toBeVisible();
+    const offered = page.getByRole("button", { name: act }).or(page.getByRole("link", { name: act }));
+    await expect(offered, at).toHaveCount(0);
+  }
 });
