@@ -4,6 +4,7 @@
   const mostLetters = 50;
   /** The keys that asked for it. */
   let palette = null;
+  let intoPalette = "";
   let letters = [];
   const changes = new WeakMap();
   const submits = new WeakMap();
@@ -22,7 +23,11 @@
   // Those that nobody types into anything, and only of the page that is open: what they mean is that page's affair.
   const onLetter = (event) => {
     if (event.repeat || event.altKey || event.metaKey || event.ctrlKey || !isFree(event)) return;
-    if (palette || event.key.length !== 1) return;
+    if (event.key.length !== 1 || event.defaultPrevented) return;
+    if (palette) {
+      if (intoPalette.length < mostLetters) intoPalette += event.key;
+      return;
+    }
     const path = location.pathname;
     if (letters[0]?.path !== path) letters = [];
     if (letters.length < mostLetters) letters.push({ event, path });
@@ -48,7 +53,7 @@
       forget(onPalette);
       const wanted = palette === "both" || (palette === "slash" && singles);
       palette = null;
-      return wanted;
+      return wanted ? intoPalette : null;
     },
     takeLetters: () => {
       forget(onLetter);

@@ -12,6 +12,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { usePermissions } from "@/components/console/permissions";
@@ -23,6 +24,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { useStoredNumber } from "@/components/ui/use-stored-number";
 import { useNewHref } from "./new-here";
 import { setOutTo, theWay } from "./on-the-way";
+import { TypedAhead } from "./typed-ahead";
 import { needOf, useShortcuts } from "./use-shortcuts";
 
 const loadMap = () => import("./keyboard-map").then((module) => ({ default: module.KeyboardMap }));
@@ -64,6 +66,7 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
   const singles = stored !== 0;
   const [open, setOpen] = useState<Open>(null);
   const [Palette, loadPalette] = usePalette();
+  const typedAhead = useRef("");
   // Once loaded it stays, closed, so that it can give the focus back.
   const [mapUsed, setMapUsed] = useState(false);
   const showMap = () => {
@@ -105,7 +108,10 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
   // Together with the page itself: its first key is its own.
   useLayoutEffect(() => theWay.arrive(pathname), [pathname]);
   useEffect(() => {
-    if (takeEarlyPalette({ singles: singlesNow() })) commands.openPalette();
+    const typed = takeEarlyPalette({ singles: singlesNow() });
+    if (typed === null) return;
+    typedAhead.current = typed;
+    commands.openPalette();
   }, [commands]);
   const change = (which: Open) => (next: boolean) => setOpen(next ? which : null);
   return (
@@ -118,10 +124,10 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
           memberId={memberId}
           showMap={showMap}
           onGo={remember}
+          typedAhead={typedAhead}
         />
       ) : open === "palette" ? (
-        // Whoever asked for it types into it: until its code has come no letter is a shortcut, or a verdict.
-        <div role="dialog" tabIndex={-1} data-palette="" data-state="open" hidden />
+        <TypedAhead text={typedAhead} onLeave={() => setOpen(null)} />
       ) : null}
       <Suspense fallback={null}>
         {mapUsed ? (

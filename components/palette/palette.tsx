@@ -3,7 +3,16 @@
 import { Command } from "cmdk";
 import { CornerDownLeft, Search, SearchX, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Activity, type KeyboardEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  Activity,
+  type KeyboardEvent,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { createPortal, flushSync } from "react-dom";
 import { KeyCaps } from "@/components/keyboard/key-caps";
 import { setOutTo } from "@/components/keyboard/on-the-way";
@@ -27,6 +36,8 @@ export type PaletteProps = {
   showMap: () => void;
   /** Somebody chose a place: it comes first the next time. */
   onGo: (id: string) => void;
+  /** What was typed into it before it was there. */
+  typedAhead: RefObject<string>;
 };
 
 const nothingYet: EntryGroup[] = [];
@@ -55,7 +66,9 @@ export default function Palette(props: PaletteProps) {
     if (!open || !place) return;
     const way = wayToFocus();
     left.current = false;
-    place.querySelector("input")?.focus({ preventScroll: true });
+    const field = place.querySelector("input");
+    field?.focus({ preventScroll: true });
+    field?.setSelectionRange(field.value.length, field.value.length);
     const look = ({ target }: FocusEvent) => {
       if (target instanceof Node && !place.contains(target)) close();
     };
@@ -120,11 +133,14 @@ function keepFocus(event: KeyboardEvent<HTMLElement>): void {
   stops.at(next % stops.length)?.focus();
 }
 
-function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps & { leave: () => void }) {
+function Finder({ onOpenChange, memberId, showMap, onGo, typedAhead, leave }: PaletteProps & { leave: () => void }) {
   const router = useRouter();
   /** What the lines below are for. What stands in the field may be a frame ahead of it. */
-  const [asked, setAsked] = useState("");
-  const typed = useRef("");
+  const [asked, setAsked] = useState(() => typedAhead.current);
+  const typed = useRef(asked);
+  useEffect(() => {
+    typedAhead.current = "";
+  }, [typedAhead]);
   /** What was pointed at with the keys or the mouse among the lines for `asked`; else the first of them. */
   const [chosen, setChosen] = useState({ id: "", asked });
   // The field is there first: what is below it, on an old laptop, a frame later.
@@ -175,6 +191,7 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
       className="flex min-h-0 flex-col"
     >
       <Field
+        initial={asked}
         searching={found.searching && asked !== ""}
         onClose={() => onOpenChange(false)}
         onTyped={(text) => {
@@ -208,11 +225,11 @@ function Finder({ onOpenChange, memberId, showMap, onGo, leave }: PaletteProps &
   );
 }
 
-type FieldProps = { searching: boolean; onTyped: (text: string) => void; onClose: () => void };
+type FieldProps = { initial: string; searching: boolean; onTyped: (text: string) => void; onClose: () => void };
 
 /** Where one types: drawn anew with each letter, and the lines after it. */
-function Field({ searching, onTyped, onClose }: FieldProps) {
-  const [typed, setTyped] = useState("");
+function Field({ initial, searching, onTyped, onClose }: FieldProps) {
+  const [typed, setTyped] = useState(initial);
   return (
     <div className="flex h-12 shrink-0 items-center gap-2.5 border-line border-b px-4 text-muted">
       {searching ? <Spinner size={16} /> : <Search size={16} aria-hidden="true" className="shrink-0" />}

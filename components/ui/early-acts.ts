@@ -9,7 +9,7 @@ export type EarlySubmit = { submitter: HTMLElement | null };
 declare global {
   interface Window {
     earlyActs?: {
-      takePalette: (keys: { singles: boolean }) => boolean;
+      takePalette: (keys: { singles: boolean }) => string | null;
       takeLetters: () => string[];
       takeChange: (control: Control) => EarlyChange | undefined;
       takeSubmit: (form: HTMLFormElement) => EarlySubmit | undefined;
@@ -19,7 +19,7 @@ declare global {
 
 /** When the file comes only now it has nothing left to do. */
 const nothing = {
-  takePalette: () => false,
+  takePalette: () => null,
   takeLetters: () => [],
   takeChange: () => undefined,
   takeSubmit: () => undefined,
@@ -31,10 +31,10 @@ function acts() {
 }
 
 /**
- * Whether the palette was asked for before the page was alive. From now on the page listens itself.
+ * What was typed for the palette, where it was asked for before the page was alive; else null. From now on the page listens itself.
  * @param keys `singles`: whether keys without a modifier count
  */
-export const takeEarlyPalette = (keys: { singles: boolean }): boolean => acts().takePalette(keys);
+export const takeEarlyPalette = (keys: { singles: boolean }): string | null => acts().takePalette(keys);
 
 /** The letters, and whatever else writes a character, that were pressed on this page before it was alive, and typed into nothing. From now on the page listens itself. */
 export const takeEarlyLetters = (): string[] => acts().takeLetters();

@@ -43,8 +43,11 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
       await page.waitForFunction(() => "earlyActs" in window);
       await page.keyboard.press(keys);
       await expect(palette.field).toBeHidden();
+      await page.keyboard.type("ref");
       letGo();
       await expect(palette.field).toBeFocused();
+      await page.keyboard.type("unds");
+      await expect(palette.field).toHaveValue("refunds");
       await page.unroute("**/_next/static/chunks/*.js*");
       await page.keyboard.press("Escape");
       await expect(palette.field).toBeHidden();
@@ -63,13 +66,17 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await page.unroute("**/_next/static/chunks/*.js*");
   });
 
-  await test.step("letters after the palette's key are no shortcuts while its code is on its way", async () => {
+  await test.step("letters after the palette's key are no shortcuts while its code is on its way, and stand in it then", async () => {
     await page.goto("/stores");
     const letGo = await holdRequests(page, "**/_next/static/chunks/*.js*");
     await page.keyboard.press("Control+k");
-    await page.keyboard.press("n");
+    await page.keyboard.type("nex");
+    await page.keyboard.press("Backspace");
     letGo();
     await expect(palette.field).toBeFocused();
+    await page.keyboard.type("w key");
+    await expect(palette.field).toHaveValue("new key");
+    await expect(palette.option(/^New key/).first()).toBeVisible();
     await expect(page).toHaveURL(/\/stores$/);
     await expect(page.getByRole("dialog", { name: "New store" })).toBeHidden();
     await page.unroute("**/_next/static/chunks/*.js*");
