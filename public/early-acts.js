@@ -2,9 +2,8 @@
 (() => {
   if (window.earlyActs) return;
   const mostLetters = 50;
-  /** The keys that asked for it. */
+  /** By which keys it was asked for, and what was typed into it since. */
   let palette = null;
-  let intoPalette = "";
   let letters = [];
   const changes = new WeakMap();
   const submits = new WeakMap();
@@ -13,21 +12,24 @@
   const onPalette = (event) => {
     if (event.repeat || event.altKey) return;
     const modified = event.metaKey || event.ctrlKey;
-    if (modified && !event.shiftKey && event.key.toLowerCase() === "k") palette = palette ? null : "both";
-    // A page with a search of its own gives the key to that. What comes after it is typed into what opens.
-    else if (!modified && event.key === "/" && isFree(event) && !document.querySelector("[data-takes-slash]"))
-      palette ??= "slash";
-    else return;
+    if (modified && !event.shiftKey && event.key.toLowerCase() === "k")
+      palette = palette ? null : { by: "both", typed: "" };
+    // A page with a search of its own gives the key to that. What comes after it is typed into what opens, another one too.
+    else if (palette || modified || event.key !== "/" || !isFree(event) || document.querySelector("[data-takes-slash]"))
+      return;
+    else palette = { by: "slash", typed: "" };
     event.preventDefault();
+  };
+  const typeAhead = (key) => {
+    if (key === "Escape") palette = null;
+    else if (key === "Backspace") palette.typed = palette.typed.slice(0, -1);
+    else if (key.length === 1 && palette.typed.length < mostLetters) palette.typed += key;
   };
   // Those that nobody types into anything, and only of the page that is open: what they mean is that page's affair.
   const onLetter = (event) => {
     if (event.repeat || event.altKey || event.metaKey || event.ctrlKey || !isFree(event)) return;
-    if (event.key.length !== 1 || event.defaultPrevented) return;
-    if (palette) {
-      if (intoPalette.length < mostLetters) intoPalette += event.key;
-      return;
-    }
+    if (palette && !event.defaultPrevented) typeAhead(event.key);
+    if (palette || event.key.length !== 1) return;
     const path = location.pathname;
     if (letters[0]?.path !== path) letters = [];
     if (letters.length < mostLetters) letters.push({ event, path });
@@ -51,9 +53,9 @@
   window.earlyActs = {
     takePalette: ({ singles }) => {
       forget(onPalette);
-      const wanted = palette === "both" || (palette === "slash" && singles);
+      const typed = palette?.by === "both" || singles ? palette?.typed : undefined;
       palette = null;
-      return wanted ? intoPalette : null;
+      return typed ?? null;
     },
     takeLetters: () => {
       forget(onLetter);

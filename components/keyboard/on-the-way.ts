@@ -1,3 +1,5 @@
+import { typeInto } from "./type-into";
+
 /** A key press, as much of it as decides. */
 type Press = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "timeStamp">;
 
@@ -26,14 +28,10 @@ export function createWay() {
         end();
         return false;
       }
-      if (key === "Enter" || key === "Backspace" || key === "Delete") {
-        if (key === "Backspace") way.typed = way.typed?.replace(/.$/u, "") ?? null;
-        return true;
-      }
-      if ([...key].length !== 1) return false;
-      // AltGr writes letters, Alt alone is the browser's.
-      if (altKey && /^[a-z]$/i.test(key)) return false;
-      if (way.typed !== null && !(key === "/" && way.typed === "")) way.typed += key;
+      if (key === "Enter" || key === "Delete") return true;
+      const typed = typeInto(way.typed ?? "", { key, altKey });
+      if (typed === null) return false;
+      if (way.typed !== null && typed !== "/") way.typed = typed;
       return true;
     },
     /** Another page is there: it may be the one, or somebody went somewhere else. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { typeInto } from "./type-into";
 
 type TypedAheadProps = { text: RefObject<string>; onLeave: () => void };
 
@@ -9,17 +10,21 @@ export function TypedAhead({ text, onLeave }: TypedAheadProps) {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
-      const { key, altKey } = event;
-      if (event.isComposing || event.ctrlKey || event.metaKey || (altKey && /^[a-z]$/i.test(key))) return;
-      if (key === "Escape") leave();
-      else if (key === "Backspace") text.current = text.current.replace(/.$/u, "");
-      else if ([...key].length === 1) text.current += key;
-      else return;
+      if (event.isComposing || event.ctrlKey || event.metaKey) return;
+      const typed = typeInto(text.current, event);
+      if (typed !== null) text.current = typed;
+      else if (event.key === "Escape") leave();
+      // There is nothing yet that it could take.
+      else if (event.key !== "Enter") return;
       event.preventDefault();
       event.stopPropagation();
     };
     window.addEventListener("keydown", keep, { capture: true });
-    return () => window.removeEventListener("keydown", keep, { capture: true });
+    return () => {
+      window.removeEventListener("keydown", keep, { capture: true });
+      // The palette that takes its place has read it; whoever left begins anew the next time.
+      text.current = "";
+    };
   }, [text]);
   return <div role="dialog" tabIndex={-1} data-palette="" data-state="open" hidden />;
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { Command } from "cmdk";
-import { CornerDownLeft, Search, SearchX, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import {
   Activity,
@@ -14,20 +13,17 @@ import {
   useState,
 } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { KeyCaps } from "@/components/keyboard/key-caps";
 import { setOutTo } from "@/components/keyboard/on-the-way";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { dialogClasses, overlayClasses } from "@/components/ui/dialog";
-import { Kbd } from "@/components/ui/kbd";
-import { Spinner } from "@/components/ui/spinner";
 import { dropFocus, focusNearest, wayToFocus } from "@/components/ui/way-to-focus";
 import { consoleWords } from "@/components/words/console.words";
 import { paletteWords } from "@/components/words/palette.words";
-import { uiWords } from "@/components/words/ui.words";
 import { type Entry, type EntryGroup, groupsOf } from "./entry";
+import { Field } from "./palette-field";
 import { Line } from "./palette-line";
-import { type Entries, useEntries } from "./use-entries";
+import { Foot, Outcome } from "./palette-outcome";
+import { useEntries } from "./use-entries";
 
 export type PaletteProps = {
   open: boolean;
@@ -138,9 +134,6 @@ function Finder({ onOpenChange, memberId, showMap, onGo, typedAhead, leave }: Pa
   /** What the lines below are for. What stands in the field may be a frame ahead of it. */
   const [asked, setAsked] = useState(() => typedAhead.current);
   const typed = useRef(asked);
-  useEffect(() => {
-    typedAhead.current = "";
-  }, [typedAhead]);
   /** What was pointed at with the keys or the mouse among the lines for `asked`; else the first of them. */
   const [chosen, setChosen] = useState({ id: "", asked });
   // The field is there first: what is below it, on an old laptop, a frame later.
@@ -222,94 +215,5 @@ function Finder({ onOpenChange, memberId, showMap, onGo, typedAhead, leave }: Pa
       <Outcome found={found} typed={asked} count={lines.filter((line) => line.group !== "search").length} />
       {later ? <Foot /> : null}
     </Command>
-  );
-}
-
-type FieldProps = { initial: string; searching: boolean; onTyped: (text: string) => void; onClose: () => void };
-
-/** Where one types: drawn anew with each letter, and the lines after it. */
-function Field({ initial, searching, onTyped, onClose }: FieldProps) {
-  const [typed, setTyped] = useState(initial);
-  return (
-    <div className="flex h-12 shrink-0 items-center gap-2.5 border-line border-b px-4 text-muted">
-      {searching ? <Spinner size={16} /> : <Search size={16} aria-hidden="true" className="shrink-0" />}
-      <Command.Input
-        value={typed}
-        onValueChange={(text) => {
-          setTyped(text);
-          onTyped(text);
-        }}
-        placeholder={paletteWords.field.placeholder}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
-        className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-faint pointer-coarse:text-lg"
-      />
-      <button
-        type="button"
-        onClick={onClose}
-        aria-label={uiWords.close}
-        className="-mr-1.5 flex size-8 shrink-0 items-center justify-center rounded-sm hover:text-ink pointer-coarse:size-10"
-      >
-        <span aria-hidden="true" className="pointer-coarse:hidden">
-          <Kbd keys="Esc" />
-        </span>
-        <X size={18} aria-hidden="true" className="hidden pointer-coarse:block" />
-      </button>
-    </div>
-  );
-}
-
-/** How the search went, in sight where that matters and always for a screen reader. */
-function Outcome({ found, typed, count }: { found: Entries; typed: string; count: number }) {
-  const query = typed.trim();
-  const none = query !== "" && count === 0 && !found.searching && !found.error;
-  const said =
-    query === "" || found.searching || found.error
-      ? ""
-      : none
-        ? paletteWords.results.none
-        : paletteWords.results.count(count);
-  return (
-    <>
-      {found.error ? (
-        <div role="alert" className="flex items-center gap-3 px-4 py-3 text-danger text-sm">
-          <span className="min-w-0 flex-1">{found.error.message}</span>
-          <Button size="sm" onClick={found.retry}>
-            {uiWords.tryAgain}
-          </Button>
-        </div>
-      ) : null}
-      {none ? (
-        <div className="flex flex-col items-center px-6 py-8 text-center">
-          <SearchX size={20} aria-hidden="true" className="mb-2 text-faint" />
-          <p className="font-medium">{paletteWords.results.noneTitle}</p>
-          <p className="mt-0.5 max-w-[44ch] text-balance text-muted">{paletteWords.results.noneText}</p>
-        </div>
-      ) : null}
-      {found.partial ? <p className="px-4 pt-1 pb-2 text-muted text-xs">{paletteWords.results.partial}</p> : null}
-      <span role="status" className="sr-only">
-        {said}
-      </span>
-    </>
-  );
-}
-
-function Foot() {
-  return (
-    <div
-      aria-hidden="true"
-      className="flex h-9 shrink-0 items-center gap-4 border-line border-t bg-sunken px-4 text-muted text-xs pointer-coarse:hidden sm:rounded-b-xl"
-    >
-      <span className="flex items-center gap-1.5">
-        <Kbd keys="↑ ↓" /> {paletteWords.foot.move}
-      </span>
-      <span className="flex items-center gap-1.5">
-        <CornerDownLeft size={13} /> {paletteWords.foot.open}
-      </span>
-      <span className="flex items-center gap-1.5">
-        <KeyCaps keys="mod+↵" /> {paletteWords.foot.newTab}
-      </span>
-    </div>
   );
 }

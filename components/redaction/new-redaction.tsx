@@ -3,8 +3,7 @@
 import { type SubmitEvent, useState } from "react";
 import { scanRedactionAction } from "@/app/(console)/redactions/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
-import { Forbidden } from "@/components/console/forbidden";
-import { useMay } from "@/components/console/permissions";
+import { OnlyFor } from "@/components/console/only-for";
 import { useFormAction } from "@/components/console/use-form-action";
 import { useGoOn } from "@/components/console/use-go-on";
 import { StorePicker } from "@/components/key/store-picker";
@@ -56,7 +55,6 @@ export type NewRedactionProps = { source?: string; storeId?: string; versionId?:
 
 /** Asks what to look for. What is typed goes to the server in the body of one request, and to no address. */
 export function NewRedaction({ source: asked, storeId, versionId, findingId }: NewRedactionProps) {
-  const mayRedact = useMay("version.redact");
   const goOn = useGoOn();
   const [source, setSource] = useState<Source>(sources.find((one) => one === asked) ?? "words");
   const [ignoreCase, setIgnoreCase] = useState(true);
@@ -77,37 +75,30 @@ export function NewRedaction({ source: asked, storeId, versionId, findingId }: N
   };
   const cased = source === "words" || source === "pattern" || source === "identifiers";
   const crumbs = [{ label: redactionWords.title, href: "/redactions" }];
-  const header = <PageHeader title={words.create} breadcrumbs={crumbs} description={words.about} />;
-  if (!mayRedact) {
-    return (
-      <PageBody>
-        {header}
-        <Forbidden action="version.redact" />
-      </PageBody>
-    );
-  }
   return (
     <PageBody>
-      {header}
-      <Form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-6">
-        <RadioGroup legend={words.source} name="source" value={source} onValueChange={choose} options={options} />
-        <Asked source={source} error={error} given={{ storeId, versionId, findingId }} />
-        {cased ? (
-          <Checkbox
-            label={words.ignoreCase}
-            checked={ignoreCase}
-            onChange={(event) => setIgnoreCase(event.currentTarget.checked)}
-          />
-        ) : null}
-        <Banner tone="info" title={words.secret} />
-        <RadioGroup legend={words.stores} name="scope" value={scope} onValueChange={setScope} options={scopes} />
-        {scope === "some" ? <StorePicker chosen={storeIds} onChange={setStoreIds} /> : null}
-        <FieldError>{errors.memory_store_ids && words.problem(errors.memory_store_ids)}</FieldError>
-        <FailureBanner failure={failure} />
-        <Button type="submit" variant="primary" busy={pending} className="self-start">
-          {words.scan}
-        </Button>
-      </Form>
+      <PageHeader title={words.create} breadcrumbs={crumbs} description={words.about} />
+      <OnlyFor action="version.redact">
+        <Form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-6">
+          <RadioGroup legend={words.source} name="source" value={source} onValueChange={choose} options={options} />
+          <Asked source={source} error={error} given={{ storeId, versionId, findingId }} />
+          {cased ? (
+            <Checkbox
+              label={words.ignoreCase}
+              checked={ignoreCase}
+              onChange={(event) => setIgnoreCase(event.currentTarget.checked)}
+            />
+          ) : null}
+          <Banner tone="info" title={words.secret} />
+          <RadioGroup legend={words.stores} name="scope" value={scope} onValueChange={setScope} options={scopes} />
+          {scope === "some" ? <StorePicker chosen={storeIds} onChange={setStoreIds} /> : null}
+          <FieldError>{errors.memory_store_ids && words.problem(errors.memory_store_ids)}</FieldError>
+          <FailureBanner failure={failure} />
+          <Button type="submit" variant="primary" busy={pending} className="self-start">
+            {words.scan}
+          </Button>
+        </Form>
+      </OnlyFor>
     </PageBody>
   );
 }

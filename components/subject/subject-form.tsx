@@ -3,8 +3,7 @@
 import type { SubmitEvent } from "react";
 import { openSubjectAction, updateSubjectAction } from "@/app/(console)/subjects/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
-import { Forbidden } from "@/components/console/forbidden";
-import { useMay } from "@/components/console/permissions";
+import { OnlyFor } from "@/components/console/only-for";
 import { useFormAction } from "@/components/console/use-form-action";
 import { useGoOn } from "@/components/console/use-go-on";
 import { PageBody } from "@/components/ui/app-shell";
@@ -59,7 +58,6 @@ const asText = (all: readonly { kind: string; key?: string | null; value: string
 
 /** Asks what somebody is known by; nothing of it goes into an address. */
 export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
-  const mayOpen = useMay("subject.manage");
   const goOn = useGoOn();
   const save = ({ identifiers, ...input }: Sent) => {
     if (!subject) return openSubjectAction({ identifiers, ...input });
@@ -88,50 +86,49 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
   const crumbs = [{ label: subjectWords.title, href: "/subjects" }];
   if (subject) crumbs.push({ label: subject.label, href: `/subjects/${subject.id}` });
   const title = subject ? words.edit : words.create;
-  const header = <PageHeader title={title} breadcrumbs={crumbs} description={words.about} />;
-  if (!mayOpen) {
-    return (
-      <PageBody>
-        {header}
-        <Forbidden action="subject.manage" />
-      </PageBody>
-    );
-  }
   return (
     <PageBody>
-      {header}
-      <Form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-5">
-        <Field label={words.label} hint={words.labelHint} error={errors.label && words.labelProblem(errors.label)}>
-          <Input name="label" maxLength={120} defaultValue={subject?.label} autoComplete="off" />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          {texts.map(({ name, kind, label }) => (
-            <Field key={name} label={label} hint={words.onePerLine}>
-              <Textarea name={name} rows={2} defaultValue={given(known, kind)} autoComplete="off" spellCheck={false} />
-            </Field>
-          ))}
-        </div>
-        <Field label={words.metadata} hint={words.metadataHint}>
-          <Textarea
-            name="metadata"
-            mono
-            rows={2}
-            defaultValue={given(known, "metadata")}
-            placeholder={words.metadataPlaceholder}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
-        <FieldError>{errors.identifiers && words.identifierProblem(errors.identifiers)}</FieldError>
-        <Field label={words.due} optional hint={words.dueHint}>
-          <Input type="date" name="due" defaultValue={dueDay} className="max-w-48" />
-        </Field>
-        {subject?.redaction_id ? <Banner tone="warning" title={words.again} /> : null}
-        <FailureBanner failure={failure} />
-        <Button type="submit" variant="primary" busy={pending} className="self-start">
-          {subject ? words.save : words.open}
-        </Button>
-      </Form>
+      <PageHeader title={title} breadcrumbs={crumbs} description={words.about} />
+      <OnlyFor action="subject.manage">
+        <Form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-5">
+          <Field label={words.label} hint={words.labelHint} error={errors.label && words.labelProblem(errors.label)}>
+            <Input name="label" maxLength={120} defaultValue={subject?.label} autoComplete="off" />
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {texts.map(({ name, kind, label }) => (
+              <Field key={name} label={label} hint={words.onePerLine}>
+                <Textarea
+                  name={name}
+                  rows={2}
+                  defaultValue={given(known, kind)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </Field>
+            ))}
+          </div>
+          <Field label={words.metadata} hint={words.metadataHint}>
+            <Textarea
+              name="metadata"
+              mono
+              rows={2}
+              defaultValue={given(known, "metadata")}
+              placeholder={words.metadataPlaceholder}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+          <FieldError>{errors.identifiers && words.identifierProblem(errors.identifiers)}</FieldError>
+          <Field label={words.due} optional hint={words.dueHint}>
+            <Input type="date" name="due" defaultValue={dueDay} className="max-w-48" />
+          </Field>
+          {subject?.redaction_id ? <Banner tone="warning" title={words.again} /> : null}
+          <FailureBanner failure={failure} />
+          <Button type="submit" variant="primary" busy={pending} className="self-start">
+            {subject ? words.save : words.open}
+          </Button>
+        </Form>
+      </OnlyFor>
     </PageBody>
   );
 }

@@ -43,11 +43,12 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
       await page.waitForFunction(() => "earlyActs" in window);
       await page.keyboard.press(keys);
       await expect(palette.field).toBeHidden();
-      await page.keyboard.type("ref");
+      await page.keyboard.type("/rex");
+      await page.keyboard.press("Backspace");
       letGo();
       await expect(palette.field).toBeFocused();
-      await page.keyboard.type("unds");
-      await expect(palette.field).toHaveValue("refunds");
+      await page.keyboard.type("funds");
+      await expect(palette.field).toHaveValue("/refunds");
       await page.unroute("**/_next/static/chunks/*.js*");
       await page.keyboard.press("Escape");
       await expect(palette.field).toBeHidden();
@@ -79,6 +80,20 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await expect(palette.option(/^New key/).first()).toBeVisible();
     await expect(page).toHaveURL(/\/stores$/);
     await expect(page.getByRole("dialog", { name: "New store" })).toBeHidden();
+    await page.unroute("**/_next/static/chunks/*.js*");
+    await page.keyboard.press("Escape");
+    await expect(palette.field).toBeHidden();
+  });
+
+  await test.step("whoever leaves a palette that has not come yet begins anew", async () => {
+    await page.goto("/stores");
+    const letGo = await holdRequests(page, "**/_next/static/chunks/*.js*");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("new");
+    await page.keyboard.press("Escape");
+    letGo();
+    await palette.open();
+    await expect(palette.field).toHaveValue("");
     await page.unroute("**/_next/static/chunks/*.js*");
     await page.keyboard.press("Escape");
     await expect(palette.field).toBeHidden();

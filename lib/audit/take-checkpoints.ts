@@ -86,8 +86,10 @@ export async function takeDueCheckpoints(
     let newest = state.last?.number ?? 0;
     if (isDue(state, now)) {
       const taken = await takeCheckpoint(db, state, key, new Date(now).toISOString());
-      if (taken) signed(taken.note);
-      if (taken) notes.push(taken.note);
+      if (taken) {
+        signed(taken.note);
+        notes.push(taken.note);
+      }
       newest = taken?.checkpoint.number ?? newest;
     }
     for (const folder of folders)

@@ -42,7 +42,11 @@ export function idField(prefix: IdPrefix) {
 /** Text that both databases hold: NUL is in none of PostgreSQL's, and half a character in no text at all. */
 export const wellFormedField = z
   .string()
-  .refine((text) => text.isWellFormed() && !text.includes("\0"), { error: "must be well-formed text" });
+  .refine((text) => text.isWellFormed(), {
+    error: "must be well-formed text: it holds half of a surrogate pair",
+    abort: true,
+  })
+  .refine((text) => !text.includes("\0"), { error: "must not contain NUL", abort: true });
 
 /** Text that has no line of its own and nothing that one would not see in it. */
 export const isOneLine = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);

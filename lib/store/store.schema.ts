@@ -1,25 +1,22 @@
 import { z } from "zod";
-import { idField, limitField, pageField, timeField } from "@/lib/domain/schema-parts";
+import { idField, limitField, pageField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
 import { storeSettingsPatch } from "@/lib/domain/store-settings";
 
 const lengthOf = (text: string) => [...text].length;
-/** What is no text is not measured: whoever sent half a character is told so. */
-const unicodeText = z.string().refine((given) => given.isWellFormed(), {
-  error: "must be well-formed text: it holds half of a surrogate pair",
-  abort: true,
-});
-const withoutNul = unicodeText.refine((given) => !given.includes("\0"), { error: "must not contain NUL", abort: true });
 
-const nameField = unicodeText
+const nameField = wellFormedField
   .refine((name) => lengthOf(name) >= 1 && lengthOf(name) <= 255, "must have 1 to 255 characters")
   .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters")
   .refine((name) => name.trim() !== "", "must not be blank");
-const descriptionField = withoutNul.refine((given) => lengthOf(given) <= 1_024, "must have at most 1,024 characters");
-const metadataKey = withoutNul.refine(
+const descriptionField = wellFormedField.refine(
+  (given) => lengthOf(given) <= 1_024,
+  "must have at most 1,024 characters",
+);
+const metadataKey = wellFormedField.refine(
   (key) => lengthOf(key) >= 1 && lengthOf(key) <= 64,
   "must have 1 to 64 characters",
 );
-const metadataValue = withoutNul.refine((value) => lengthOf(value) <= 512, "must have at most 512 characters");
+const metadataValue = wellFormedField.refine((value) => lengthOf(value) <= 512, "must have at most 512 characters");
 
 export const maxMetadataPairs = 16;
 const pairsRule = `must have at most ${maxMetadataPairs} pairs`;
