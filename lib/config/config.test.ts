@@ -1,10 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { ConfigError, parseConfig } from "./config";
 
-const dataDir = () => mkdtempSync(path.join(os.tmpdir(), "palimpsest-config-"));
+const scratch = mkdtempSync(path.join(os.tmpdir(), "palimpsest-config-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const dataDir = () => mkdtempSync(path.join(scratch, "data-"));
 
 describe("parseConfig", () => {
   it("needs nothing: an embedded database in the data folder, on port 3000 of this machine", () => {
