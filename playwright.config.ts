@@ -1,23 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
-
-// The first does without the parts of a browser that only a person at a screen uses, and takes a sixth less of the processor.
-const systemBrowsers = [
-  "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const systemBrowser = process.env.PALIMPSEST_TEST_BROWSER ?? systemBrowsers.find((file) => existsSync(file));
-const quiet = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { systemBrowser } from "./e2e/fixtures/system-browser";
 
 /** What only asks how screens look, and feel under a hand: the same acts go through the same doors in specs that run on both databases. */
 const screensOnly =
@@ -41,7 +23,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 800 },
-    launchOptions: { executablePath: systemBrowser, args: quiet },
+    launchOptions: systemBrowser,
     // Drawing what moves took a sixth of the processor. `whole-job.spec.ts` sees it move.
     contextOptions: { reducedMotion: "reduce" },
     // A trace costs a tenth of the time: where there is a second try, that one is recorded.

@@ -1,6 +1,6 @@
 // What the console costs a browser: JavaScript per screen, requests in a row, what moves, and how long acts take to be seen.
-import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { systemBrowser } from "../../fixtures/system-browser";
 import { type Scene, scenesOf } from "./acts";
 import { feel, installProbe, quantiles } from "./probe";
 import { printActs, printScreens } from "./report";
@@ -13,15 +13,6 @@ const slowdown = 4;
 const firstScreenLimit = 170_000;
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
-async function launch(): Promise<Browser> {
-  const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const executablePath = process.env.PALIMPSEST_TEST_BROWSER ?? known.find((file) => existsSync(file));
-  return chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
-}
 
 async function signIn(browser: Browser, url: string): Promise<State> {
   const context = await browser.newContext();
@@ -110,7 +101,7 @@ async function play(browser: Browser, scene: Scene, { url, state }: { url: strin
 
 /** Starts a server, fills it, drives a browser through it and prints two tables. */
 export async function benchBrowser(): Promise<void> {
-  const browser = await launch();
+  const browser = await chromium.launch(systemBrowser);
   const stage = await raiseStage(memories);
   try {
     const { url } = stage.server;
