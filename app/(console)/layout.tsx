@@ -16,13 +16,21 @@ import { PaletteButton, PaletteIconButton } from "@/components/palette/palette-b
 import { changeCountsOptions } from "@/components/review/review.keys";
 import { AppShell } from "@/components/ui/app-shell";
 import type { FirstPaint } from "@/components/ui/first-paint";
-import { numbersCookie, parseNumbers, parseZone, zoneCookie } from "@/components/ui/remembered";
+import {
+  numbersCookie,
+  parseNumbers,
+  parseWidth,
+  parseZone,
+  widthCookie,
+  zoneCookie,
+} from "@/components/ui/remembered";
 import { consoleWords } from "@/components/words/console.words";
 import { askedPageHeader } from "@/lib/doors/console/asked-page";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { paintedAt } from "@/lib/live/painted-at";
 import { presentProfile } from "@/lib/member/member.present";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
+import { getRuntime } from "@/lib/runtime/runtime";
 // Named here so that its code comes with the frame: what a page falls back to is waited for before the page comes to life.
 import "./error";
 import { Prefetched } from "./stores/prefetched";
@@ -31,11 +39,13 @@ export const dynamic = "force-dynamic";
 
 type Cookies = Awaited<ReturnType<typeof cookies>>;
 
-/** What this browser has told before, and the time that the page is drawn by. */
-const firstPaintOf = (kept: Cookies): FirstPaint => ({
+/** What this browser has told before, the time that the page is drawn by, and our own address. */
+const firstPaintOf = (kept: Cookies, origin: string): FirstPaint => ({
   now: Date.now(),
   zone: parseZone(kept.get(zoneCookie)?.value),
+  width: parseWidth(kept.get(widthCookie)?.value),
   numbers: parseNumbers(kept.get(numbersCookie)?.value),
+  origin,
 });
 
 /** The frame of every screen of the console; for members only. */
@@ -45,6 +55,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const context = await requirePageContext();
   const profile = presentProfile(await retrieveProfile(context));
   const kept = await cookies();
+  const { config } = await getRuntime();
   const asked = /^\/stores\/(memstore_\w+)/.exec((await headers()).get(askedPageHeader) ?? "")?.[1];
   const recentStoreIds = withStore(parseRecentStores(kept.get(recentStoresCookie)?.value), asked);
   const frame = [
@@ -57,7 +68,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <ConsoleProviders
       actions={profile.permissions}
       inStores={profile.store_permissions}
-      firstPaint={firstPaintOf(kept)}
+      firstPaint={firstPaintOf(kept, config.publicUrl)}
     >
       {/* Around the whole frame: what shows a count twice shows the same count, in whichever order its parts arrive. */}
       <Prefetched queries={frame}>

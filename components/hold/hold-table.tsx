@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Id } from "@/components/ui/id";
 import { PathText } from "@/components/ui/path-text";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
@@ -108,8 +109,11 @@ function Lifted({ lifted }: { lifted: NonNullable<HoldJson["lifted"]> }) {
   );
 }
 
+// One width, counted or not, so that the columns stay where they are.
+const counted = "sm:inline-block sm:min-w-40";
+
 function Covers({ holdId }: { holdId: string }) {
   const { data, isError } = useQuery(holdOptions(holdId));
-  if (data?.covers) return <span className="tabular-nums">{words.covers(data.covers)}</span>;
-  return <span className="text-faint">{isError ? words.uncounted : words.counting}</span>;
+  if (data?.covers) return <span className={cx("tabular-nums", counted)}>{words.covers(data.covers)}</span>;
+  return <span className={cx("text-faint", counted)}>{isError ? words.uncounted : words.counting}</span>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect } from "react";
-import { rememberInCookie, zoneCookie } from "./remembered";
+import { rememberInCookie, widthCookie, zoneCookie } from "./remembered";
 
 /** What the server went by when it drew the page: the browser draws the same first, so that nothing moves and nothing differs. */
 export type FirstPaint = {
@@ -9,20 +9,41 @@ export type FirstPaint = {
   now: number;
   /** The reader's time zone, once this browser has been here before. */
   zone: string | null;
+  /** How wide the reader's window was when the browser was here last, in CSS pixels. */
+  width: number | null;
   /** What this browser remembers, as `useStoredNumber` has it. */
   numbers: Readonly<Record<string, number>>;
+  /** The address that people are given, without a final slash; empty where nobody has said. */
+  origin: string;
 };
 
-const nothing: FirstPaint = { now: 0, zone: null, numbers: {} };
+const nothing: FirstPaint = { now: 0, zone: null, width: null, numbers: {}, origin: "" };
 const Context = createContext(nothing);
 export const useFirstPaint = () => useContext(Context);
 
-/** Hands it down, and tells the server the reader's zone for the next time. */
+/** A window is being pulled wider for as long as it goes on doing so. */
+const settledMs = 200;
+
+/** Hands it down, and tells the server the reader's zone and width for the next time. */
 export function FirstPaintProvider({ value, children }: { value: FirstPaint; children: ReactNode }) {
-  const { zone } = value;
+  const { zone, width } = value;
   useEffect(() => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (here && here !== zone) rememberInCookie(zoneCookie, here);
   }, [zone]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => rememberInCookie(widthCookie, String(window.innerWidth));
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, settledMs);
+    };
+    if (window.innerWidth !== width) tell();
+    window.addEventListener("resize", later);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("resize", later);
+    };
+  }, [width]);
   return <Context value={value}>{children}</Context>;
 }

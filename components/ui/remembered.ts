@@ -3,6 +3,7 @@ import { locale } from "@/components/words/locale";
 /** What a browser remembers for itself in cookies, so that the server draws the page as it will stay. */
 export const zoneCookie = "zone";
 export const numbersCookie = "numbers";
+export const widthCookie = "width";
 
 const year = 365 * 24 * 60 * 60;
 const mostNumbers = 20;
@@ -32,6 +33,11 @@ export function parseZone(value: string | undefined): string | null {
   } catch {
     return null;
   }
+}
+
+/** The width of a window in CSS pixels, or null. */
+export function parseWidth(value: string | undefined): number | null {
+  return value && /^[1-9]\d{1,4}$/.test(value) ? Number(value) : null;
 }
 
 /** The numbers in their cookie's value; what is none is left out. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "../fixtures/test";
 import { templateOf } from "../fixtures/workspace-template";
 import { setUpWorkspace } from "../flows/set-up-workspace";
+import { MemoryPage } from "../pages/memory.page";
 
 const chunks = path.join(import.meta.dirname, "../../.next/static/chunks");
 
@@ -86,4 +87,35 @@ test("a memory's page and the editor are fetched for whoever points at it, and f
   await expect.poll(ofMemories).not.toEqual([]);
   await expect.poll(() => ofEditor().some((url) => url.endsWith("editor.main.css"))).toBe(true);
   expect(new Set(ofMemories().map((url) => new URL(url).pathname)).size).toBe(1);
+});
+
+test("two texts stand side by side from the first sight on, in a window that was here before", async ({
+  page,
+  server,
+}) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release notes");
+  await agent.run({ command: "create", path: "/memories/plan.md", file_text: "Ship on Friday.\n" });
+  await agent.run({ command: "str_replace", path: "/memories/plan.md", old_str: "Friday", new_str: "Monday" });
+  await page.goto(`/stores/${store}`);
+  await page
+    .getByRole("link", { name: /plan\.md/ })
+    .first()
+    .click();
+  await page.waitForURL("**/memories/mem_*");
+  await new MemoryPage(page).version(1).click();
+  await page.getByRole("link", { name: "Compared with current" }).click();
+  await page.waitForURL("**?compare=*");
+  await page.goto(`${page.url()}&columns=two`);
+  const [before, after] = ["Ship on Friday.", "Ship on Monday."].map((text) => page.getByText(text).first());
+  const areBeside = async () => {
+    const [left, right] = await Promise.all([before?.boundingBox(), after?.boundingBox()]);
+    return left && right && left.y === right.y;
+  };
+  await expect.poll(areBeside).toBe(true);
+
+  // What the server drew stays while no code comes.
+  await page.route("**/_next/static/chunks/*.js*", (route) => route.abort("connectionrefused"));
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByText("Ship on Monday.").first()).toBeVisible();
+  expect(await areBeside()).toBe(true);
 });
