@@ -65,7 +65,10 @@ module.exports = {
   allowed: [
     { from: {}, to: { path: outside } },
     // Tests may use anything, and use the real thing.
-    { from: { path: [test, "^lib/testing/", "^e2e/", "^prisma/", "^examples/"] }, to: {} },
+    {
+      from: { path: [test, "^lib/testing/", "^e2e/", "^playwright[.]config[.]ts$", "^prisma/", "^examples/"] },
+      to: {},
+    },
     arrow(
       "^app/",
       "^app/",
@@ -89,6 +92,7 @@ module.exports = {
       "^lib/doors/console/action-result[.]ts$",
       `^${clientSafe}`,
     ),
+    arrow("^instrumentation-client[.]ts$", "^components/console/"),
     arrow(
       "^(lib/doors/|server[.]ts$|proxy[.]ts$|instrumentation[.]ts$)",
       "^lib/doors/",

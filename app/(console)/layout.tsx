@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { approvalCountOptions } from "@/components/approval/approval.keys";
 import { BrokenGlass } from "@/components/approval/broken-glass";
 import { AccountFoot } from "@/components/console/account-foot";
+import { ComingBar } from "@/components/console/coming-bar";
 import { ConsoleNav } from "@/components/console/console-nav";
 import { ConsoleProviders } from "@/components/console/console-providers";
 import { navigationOptions } from "@/components/console/navigation.keys";
@@ -96,6 +97,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           >
             {children}
           </AppShell>
+          <ComingBar />
           <RouteEffects memberId={profile.member_id} />
           <DraftOwner memberId={profile.member_id} />
         </ConsoleCommands>

@@ -13,14 +13,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { useZone } from "@/components/ui/use-zone";
 import { dashboardWords as words } from "@/components/words/dashboard.words";
 import { type FigureRange, figureRanges } from "@/lib/domain/figure-range";
 import { figuresOptions } from "./dashboard.keys";
 import { type DashboardPlace, dashboardHref, readDashboard } from "./dashboard-place";
 import { FigureCharts } from "./figure-charts";
-import { FigureNumbers } from "./figure-numbers";
+import { ComingNumbers, FigureNumbers } from "./figure-numbers";
 import { RankedTable } from "./ranked-table";
 import { ReviewerTable } from "./reviewer-table";
 
@@ -63,13 +62,7 @@ export function DashboardPage() {
         </EmptyState>
       ) : (
         <>
-          {figures ? (
-            <FigureNumbers figures={figures} storeId={place.store} />
-          ) : (
-            <div className="rounded-lg border border-line">
-              <SkeletonRows rows={2} label={words.loading} />
-            </div>
-          )}
+          {figures ? <FigureNumbers figures={figures} storeId={place.store} /> : <ComingNumbers />}
           <FigureCharts figures={figures} />
           {figures ? (
             <div className="grid gap-4 lg:grid-cols-2">

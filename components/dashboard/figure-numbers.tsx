@@ -1,8 +1,10 @@
 import { inboxHref } from "@/components/review/inbox-place";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { Time } from "@/components/ui/time";
 import { dashboardWords } from "@/components/words/dashboard.words";
 import { formatNumber } from "@/components/words/locale";
+import { uiWords } from "@/components/words/ui.words";
 import type { FiguresJson } from "@/lib/figures/figures.present";
 import { byAgents, totalOfDays } from "./figure-series";
 
@@ -54,5 +56,33 @@ export function FigureNumbers({ figures, storeId }: { figures: FiguresJson; stor
       />
       <Stat label={words.memories} value={formatNumber(now)} hint={words.grown(grown)} />
     </StatRow>
+  );
+}
+
+const coming = [
+  { label: words.pending },
+  { label: words.written },
+  { label: words.decisions },
+  { label: words.time, hint: words.timeHint },
+  { label: words.findings, hint: words.findingsHint },
+  { label: words.memories },
+];
+
+/** The same numbers on their way, as tall as they will be. */
+export function ComingNumbers() {
+  return (
+    <div role="status">
+      <span className="sr-only">{uiWords.loading.busy(dashboardWords.loading)}</span>
+      <StatRow>
+        {coming.map(({ label, hint }) => (
+          <Stat
+            key={label}
+            label={label}
+            value={<Skeleton className="my-1.5 h-4 w-10" />}
+            hint={hint ?? <Skeleton className="my-1 h-2 w-16" />}
+          />
+        ))}
+      </StatRow>
+    </div>
   );
 }

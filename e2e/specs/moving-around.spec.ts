@@ -36,6 +36,23 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await page.waitForURL("**/webhooks");
   });
 
+  await test.step("a page that is long in coming is said to be on its way", async () => {
+    await page.goto("/stores");
+    const bar = page.getByRole("progressbar", { name: "The page is on its way" });
+    const letGo = await holdRequests(page, "**/webhooks?*");
+    await page.getByRole("navigation").getByRole("link", { name: "Webhooks" }).click();
+    await expect(bar).toBeVisible();
+    // Whoever thinks better of it is not told of it any more.
+    await page.getByRole("navigation").getByRole("link", { name: /^Stores/ }).click();
+    await expect(bar).toBeHidden();
+    await page.getByRole("navigation").getByRole("link", { name: "Webhooks" }).click();
+    await expect(bar).toBeVisible();
+    letGo();
+    await expect(page.getByRole("heading", { name: "Webhooks", level: 1 })).toBeVisible();
+    await expect(bar).toBeHidden();
+    await page.unrouteAll();
+  });
+
   await test.step("the palette's keys are not lost when they are pressed before the page is alive", async () => {
     for (const keys of ["Control+k", "/"]) {
       const letGo = await holdRequests(page, "**/_next/static/chunks/*.js*");

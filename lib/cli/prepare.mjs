@@ -43,6 +43,7 @@ const sourceFolders = ["app", "components", "lib", "prisma/models", "public"];
 const sourceFiles = [
   "server.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "proxy.ts",
   "next.config.js",
   "postcss.config.mjs",

@@ -92,6 +92,7 @@ check("import arrows", binary("depcruise"), [
   "e2e",
   "server.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "proxy.ts",
 ]);
 vitest("unit");

@@ -1,14 +1,12 @@
+import { ComingNumbers } from "@/components/dashboard/figure-numbers";
 import { PageBody } from "@/components/ui/app-shell";
-import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
-import { dashboardWords } from "@/components/words/dashboard.words";
+import { Skeleton } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
     <PageBody>
       <Skeleton className="h-6 w-32" />
-      <div className="rounded-lg border border-line">
-        <SkeletonRows rows={4} label={dashboardWords.loading} />
-      </div>
+      <ComingNumbers />
     </PageBody>
   );
 }

@@ -1,0 +1,7 @@
+import { comingPage } from "./components/console/coming-page";
+
+/** Next calls this when somebody sets out for another page, by whatever: a link, a key, the browser's own buttons. */
+export function onRouterTransitionStart(url: string): void {
+  const here = new URL(window.location.href);
+  comingPage.setOut(new URL(url, here), here);
+}
