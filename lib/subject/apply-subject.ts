@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type { Context } from "@/lib/access/context";
 import { type AskedAct, requireSecondPerson } from "@/lib/approval/require-second-person";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
@@ -50,9 +51,9 @@ interface Given {
   parts: Parts;
 }
 
-async function partsOf(context: Context, subject: Subject): Promise<Parts> {
-  const sizes = await countPiles(context.db, subject.id);
-  const erased = await findItems(context.db, subject.id, { pile: "erase" });
+async function partsOf(db: Pick<WriteTransaction, "prisma">, { id }: Subject): Promise<Parts> {
+  const sizes = await countPiles(db, id);
+  const erased = await findItems(db, id, { pile: "erase" });
   const storeIds = erased.flatMap(({ kind, targetId }) => (kind === "store" ? [targetId] : []));
   return { sizes, storeIds, redacts: sizes.mask + erased.length - storeIds.length > 0 };
 }
@@ -69,6 +70,9 @@ async function begin(tx: WriteTransaction, context: Context, { subject, input, p
   const now = context.now();
   const { type, id: by } = actorRef(context.actor, null);
   const { workspaceId } = subject;
+  // The case first: whoever else moves something waits for it from here on, or has moved it by now.
+  if (!(await changeSubject(tx, subject, { plannedAt: subject.plannedAt }))) throw changedMeanwhile();
+  if (!isDeepStrictEqual(await partsOf(tx, subject), parts)) throw changedMeanwhile();
   const hits = await chooseHits(tx, subject, parts);
   const redaction_id = hits > 0 ? subject.redactionId : null;
   const erasure_id = parts.storeIds.length > 0 ? createId("ers", Date.parse(now)) : null;
@@ -127,7 +131,7 @@ export async function applySubject(context: Context, input: ApplySubjectInput): 
   const identifiers = await readIdentifiers(db.read, id);
   await assertStoresPlanned(context, id, identifiers);
   await sortByHolds(context, id);
-  const parts = await partsOf(context, subject);
+  const parts = await partsOf(db, subject);
   const { sizes } = parts;
   if (sizes.erase !== expected.erase || sizes.mask !== expected.mask || sizes.keep !== expected.keep)
     throw new AppError(

@@ -7,8 +7,10 @@ import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures
 import { jobTurnsOf } from "@/lib/testing/job-turns";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
+import { applySubject } from "./apply-subject";
 import { openSubject, updateSubject } from "./open-subject";
-import { planSubject } from "./plan";
+import { listItems, moveItems, planSubject } from "./plan";
+import { requireSubject } from "./require-subject";
 import { searchSubject } from "./search-subject";
 
 describeOnBoth("two people at the case of a person at once", (database) => {
@@ -47,5 +49,33 @@ describeOnBoth("two people at the case of a person at once", (database) => {
     ]);
     const kept = await database.db.prisma.subject.findUniqueOrThrow({ where: { id: subject_id } });
     expect(kept).toMatchObject({ label: "Ticket 32", dueAt: due_at });
+  });
+
+  it("carries out no plan that was changed since it was looked at, and keeps what is to be kept", async () => {
+    await searchSubject(admin, { subject_id });
+    await runJobs();
+    await planSubject(admin, { subject_id });
+    const { items } = await listItems(admin, { subject_id, pile: "erase", limit: 10 });
+    const colleague = contextOf(database.db, await createMember(database.db, admin.actor.workspaceId, "compliance"));
+    const keep = {
+      subject_id,
+      items: items.map(({ targetId }) => targetId),
+      pile: "keep" as const,
+      ground: "legal_claims" as const,
+      legal_words: "",
+    };
+    // The colleague's decision comes after the counting, right before the act.
+    const transaction: Context["db"]["transaction"] = async (work) => {
+      await moveItems(colleague, keep);
+      return database.db.transaction(work);
+    };
+    const late = { ...admin, db: { ...database.db, transaction } };
+    const plan = { subject_id, reason: "personal_data" as const, legal_ground: "", note: "" };
+    const asked = applySubject(late, { ...plan, expected: { erase: 1, mask: 0, keep: 0 } });
+    await expect(asked).rejects.toMatchObject({ code: "conflict" });
+    expect(await requireSubject(admin, subject_id)).toMatchObject({ state: "planned", appliedAt: null });
+    await runJobs();
+    const stores = { workspaceId: admin.actor.workspaceId, deletedAt: null };
+    expect(await database.db.prisma.store.count({ where: stores })).toBe(1);
   });
 });

@@ -159,7 +159,7 @@ export async function insertStoreItems(
 }
 
 export async function findItems(
-  { prisma }: Pick<Database, "prisma">,
+  { prisma }: Pick<WriteTransaction, "prisma">,
   subjectId: string,
   of: { pile?: Pile; targetIds?: readonly string[] } = {},
 ): Promise<SubjectItem[]> {
