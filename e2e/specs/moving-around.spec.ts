@@ -43,7 +43,10 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await page.getByRole("navigation").getByRole("link", { name: "Webhooks" }).click();
     await expect(bar).toBeVisible();
     // Whoever thinks better of it is not told of it any more.
-    await page.getByRole("navigation").getByRole("link", { name: /^Stores/ }).click();
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^Stores/ })
+      .click();
     await expect(bar).toBeHidden();
     await page.getByRole("navigation").getByRole("link", { name: "Webhooks" }).click();
     await expect(bar).toBeVisible();
