@@ -92,7 +92,7 @@ module.exports = {
       "^lib/doors/console/action-result[.]ts$",
       `^${clientSafe}`,
     ),
-    arrow("^instrumentation-client[.]ts$", "^components/console/"),
+    arrow("^instrumentation-client[.]ts$", "^components/ui/"),
     arrow(
       "^(lib/doors/|server[.]ts$|proxy[.]ts$|instrumentation[.]ts$)",
       "^lib/doors/",

@@ -1,7 +1,7 @@
-import { comingPage } from "./components/console/coming-page";
+import { coming } from "./components/ui/coming";
 
 /** Next calls this when somebody sets out for another page, by whatever: a link, a key, the browser's own buttons. */
 export function onRouterTransitionStart(url: string): void {
   const here = new URL(window.location.href);
-  comingPage.setOut(new URL(url, here), here);
+  coming.setOut(new URL(url, here), here);
 }

@@ -2,18 +2,18 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useSyncExternalStore } from "react";
+import { coming } from "@/components/ui/coming";
 import { Progress } from "@/components/ui/progress";
 import { consoleWords } from "@/components/words/console.words";
-import { comingPage } from "./coming-page";
 
-/** Says that the page somebody went to is on its way, where a slow line keeps it. */
+/** Says that what somebody went to or opened is on its way, where a slow line keeps it. */
 export function ComingBar() {
   const pathname = usePathname();
   const search = useSearchParams().toString();
-  const coming = useSyncExternalStore(comingPage.subscribe, comingPage.isComing, () => false);
+  const late = useSyncExternalStore(coming.subscribe, coming.isLate, () => false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page.
-  useEffect(() => comingPage.arrived(), [pathname, search]);
-  if (!coming) return null;
+  useEffect(() => coming.arrived(), [pathname, search]);
+  if (!late) return null;
   return (
     <Progress
       label={consoleWords.coming}

@@ -3,6 +3,7 @@
 import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { ComingPart } from "@/components/ui/coming-part";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 // Few visits of a page export something.
@@ -20,7 +21,7 @@ export function ExportButton({ storeId, label, variant }: ExportButtonProps) {
         {label}
       </Button>
       {asking ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<ComingPart />}>
           <ExportDialog storeId={storeId} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}

@@ -18,6 +18,7 @@ import {
 import { usePermissions } from "@/components/console/permissions";
 import { useRecentPlaces } from "@/components/console/recent-places";
 import type { PaletteProps } from "@/components/palette/palette";
+import { ComingPart } from "@/components/ui/coming-part";
 import { takeEarlyPalette } from "@/components/ui/early-acts";
 import { onFirstTouch } from "@/components/ui/first-touch";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -129,7 +130,7 @@ export function ConsoleCommands({ memberId, children }: { memberId: string; chil
       ) : open === "palette" ? (
         <TypedAhead text={typedAhead} onLeave={() => setOpen(null)} />
       ) : null}
-      <Suspense fallback={null}>
+      <Suspense fallback={<ComingPart />}>
         {mapUsed ? (
           <KeyboardMap
             open={open === "map"}

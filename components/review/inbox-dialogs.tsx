@@ -1,6 +1,7 @@
 "use client";
 
 import { Suspense } from "react";
+import { ComingPart } from "@/components/ui/coming-part";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { ChangeJson } from "./change-json";
 import type { Looked } from "./look-through";
@@ -28,7 +29,7 @@ export type InboxDialogsProps = {
 export function InboxDialogs({ asked, close, approve, approveMany, revert }: InboxDialogsProps) {
   if (!asked) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ComingPart />}>
       {asked.kind === "second" ? (
         <SecondLook looked={asked.looked} onApprove={() => approve(asked.looked.change)} onClose={close} />
       ) : asked.kind === "bulk" ? (

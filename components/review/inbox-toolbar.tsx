@@ -4,6 +4,7 @@ import { Bookmark, ListFilter, X } from "lucide-react";
 import { Suspense, useState } from "react";
 import { PlaceLink } from "@/components/memory/place-link";
 import { Button } from "@/components/ui/button";
+import { ComingPart } from "@/components/ui/coming-part";
 import { cx } from "@/components/ui/cx";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { BareSelect } from "@/components/ui/select";
@@ -107,7 +108,7 @@ export function InboxToolbar({ here, counts, changes }: InboxToolbarProps) {
         </ul>
       ) : null}
       {filtering ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<ComingPart />}>
           <FilterDialog here={here} changes={changes} onClose={() => setFiltering(false)} />
         </Suspense>
       ) : null}
@@ -131,7 +132,14 @@ function Views({ here }: { here: InboxHere }) {
   );
   if (!asked) return button;
   return (
-    <Suspense fallback={button}>
+    <Suspense
+      fallback={
+        <>
+          {button}
+          <ComingPart />
+        </>
+      }
+    >
       <SavedViews here={here} initiallyOpen />
     </Suspense>
   );

@@ -4,6 +4,7 @@ import { Undo2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useMaySomewhere } from "@/components/console/permissions";
 import { Button } from "@/components/ui/button";
+import { ComingPart } from "@/components/ui/coming-part";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { takeBackWords as words } from "@/components/words/take-back.words";
 import type { ChangeJson } from "./change-json";
@@ -44,7 +45,7 @@ export function TakeBackBar({ place, changes }: { place: InboxPlace; changes: re
         {words.act}
       </Button>
       {asked ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<ComingPart />}>
           <TakeBackDialog
             author={whose.author}
             name={whose.name}

@@ -9,6 +9,7 @@ import {
 } from "@/app/(console)/keys/accounts/actions";
 import { useMay, useMaySomewhere } from "@/components/console/permissions";
 import { reachable } from "@/components/console/reachable";
+import { ComingPart } from "@/components/ui/coming-part";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -70,7 +71,7 @@ export function AccountActs({ account, onChanged }: AccountActsProps) {
         <AccountForm account={account} owners={answering} onClose={close} onSaved={onChanged} />
       ) : null}
       {asked === "takeBack" ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<ComingPart />}>
           <TakeBackDialog author={{ service_account_id: id }} name={name} onClose={close} />
         </Suspense>
       ) : null}

@@ -11,6 +11,7 @@ import { inboxHref } from "@/components/review/inbox-place";
 import { PageBody } from "@/components/ui/app-shell";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ComingPart } from "@/components/ui/coming-part";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { HoverLink } from "@/components/ui/hover-link";
 import { Id } from "@/components/ui/id";
@@ -132,7 +133,7 @@ function Acts({ session }: { session: ConsoleSessionJson }) {
         </Button>
       ) : null}
       {asked ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<ComingPart />}>
           <TakeBackDialog author={{ session_id: session.id }} name={session.name} onClose={() => setAsked(false)} />
         </Suspense>
       ) : null}

@@ -2,6 +2,7 @@
 
 import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { useAddressFlag } from "@/components/console/use-address-flag";
+import { ComingPart } from "@/components/ui/coming-part";
 import { dialogOpener } from "@/components/ui/dialog-opener";
 import { fetchAhead } from "@/components/ui/first-touch";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -19,7 +20,7 @@ export function CreateStoreDialog({ trigger }: { trigger: ReactElement }) {
     <>
       {dialogOpener(trigger, open, () => setOpen(true))}
       {used ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<ComingPart />}>
           <NewStore open={open} onOpenChange={setOpen} />
         </Suspense>
       ) : null}

@@ -4,6 +4,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { uiWords } from "@/components/words/ui.words";
+import { ComingPart } from "./coming-part";
 import { dialogOpener } from "./dialog-opener";
 import { fetchAhead } from "./first-touch";
 import { IconButton } from "./icon-button";
@@ -28,7 +29,7 @@ export function AppShellDrawer({ children }: { children: ReactNode }) {
     <>
       {dialogOpener(button, open, () => change(true))}
       {used ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<ComingPart />}>
           <Drawer title={uiWords.shell.navigation} hideTitle side="left" size="sm" open={open} onOpenChange={change}>
             <div className="flex h-full flex-col">{children}</div>
           </Drawer>

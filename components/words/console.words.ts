@@ -8,7 +8,7 @@ export const consoleWords = {
     unreachable: "The server did not answer. What you typed is still here: try again.",
   },
   signOut: "Sign out",
-  coming: "The page is on its way",
+  coming: "On its way",
   bell: (unread: number) =>
     unread === 0 ? "Notifications" : `Notifications, ${plural(unread, { one: "# unread", other: "# unread" })}`,
   bellMost: (count: number) => (count >= 100 ? "99+" : formatNumber(count)),

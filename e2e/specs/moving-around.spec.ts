@@ -36,9 +36,9 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await page.waitForURL("**/webhooks");
   });
 
-  await test.step("a page that is long in coming is said to be on its way", async () => {
+  await test.step("what is long in coming is said to be on its way", async () => {
     await page.goto("/stores");
-    const bar = page.getByRole("progressbar", { name: "The page is on its way" });
+    const bar = page.getByRole("progressbar", { name: "On its way" });
     const letGo = await holdRequests(page, "**/webhooks?*");
     await page.getByRole("navigation").getByRole("link", { name: "Webhooks" }).click();
     await expect(bar).toBeVisible();
@@ -53,6 +53,19 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     letGo();
     await expect(page.getByRole("heading", { name: "Webhooks", level: 1 })).toBeVisible();
     await expect(bar).toBeHidden();
+    await page.unrouteAll();
+    await page.goto("/stores");
+    // The page is alive when it answers a key.
+    await palette.open();
+    await page.keyboard.press("Escape");
+    await expect(palette.field).toBeHidden();
+    const letCome = await holdRequests(page, "**/_next/static/chunks/*.js*");
+    await page.getByRole("button", { name: "Export all" }).click();
+    await expect(bar).toBeVisible();
+    letCome();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(bar).toBeHidden();
+    await page.keyboard.press("Escape");
     await page.unrouteAll();
   });
 
