@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { holdRequests } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { templateOf } from "../fixtures/workspace-template";
 import { setUpWorkspace } from "../flows/set-up-workspace";
@@ -118,4 +119,37 @@ test("two texts stand side by side from the first sight on, in a window that was
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByText("Ship on Monday.").first()).toBeVisible();
   expect(await areBeside()).toBe(true);
+});
+
+test("what is long in coming is said to be on its way", async ({ page, server }) => {
+  await setUpWorkspace(page, server, "Release notes");
+  await page.goto("/stores");
+  const bar = page.getByRole("progressbar", { name: "On its way" });
+  const navigation = page.getByRole("navigation");
+
+  await test.step("a page, unless somebody thinks better of it", async () => {
+    const letGo = await holdRequests(page, "**/webhooks?*");
+    await navigation.getByRole("link", { name: "Webhooks" }).click();
+    await expect(bar).toBeVisible();
+    await navigation.getByRole("link", { name: /^Stores/ }).click();
+    await expect(bar).toBeHidden();
+    await navigation.getByRole("link", { name: "Webhooks" }).click();
+    await expect(bar).toBeVisible();
+    letGo();
+    await expect(page.getByRole("heading", { name: "Webhooks", level: 1 })).toBeVisible();
+    await expect(bar).toBeHidden();
+  });
+
+  await test.step("a dialog", async () => {
+    await navigation.getByRole("link", { name: /^Stores/ }).click();
+    const act = page.getByRole("button", { name: "Export all" });
+    await expect(act).toBeVisible();
+    const letGo = await holdRequests(page, "**/_next/static/chunks/*.js*");
+    await act.click();
+    await expect(bar).toBeVisible();
+    letGo();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(bar).toBeHidden();
+  });
+  await page.unrouteAll();
 });

@@ -36,39 +36,6 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await page.waitForURL("**/webhooks");
   });
 
-  await test.step("what is long in coming is said to be on its way", async () => {
-    await page.goto("/stores");
-    const bar = page.getByRole("progressbar", { name: "On its way" });
-    const letGo = await holdRequests(page, "**/webhooks?*");
-    await page.getByRole("navigation").getByRole("link", { name: "Webhooks" }).click();
-    await expect(bar).toBeVisible();
-    // Whoever thinks better of it is not told of it any more.
-    await page
-      .getByRole("navigation")
-      .getByRole("link", { name: /^Stores/ })
-      .click();
-    await expect(bar).toBeHidden();
-    await page.getByRole("navigation").getByRole("link", { name: "Webhooks" }).click();
-    await expect(bar).toBeVisible();
-    letGo();
-    await expect(page.getByRole("heading", { name: "Webhooks", level: 1 })).toBeVisible();
-    await expect(bar).toBeHidden();
-    await page.unrouteAll();
-    await page.goto("/stores");
-    // The page is alive when it answers a key.
-    await palette.open();
-    await page.keyboard.press("Escape");
-    await expect(palette.field).toBeHidden();
-    const letCome = await holdRequests(page, "**/_next/static/chunks/*.js*");
-    await page.getByRole("button", { name: "Export all" }).click();
-    await expect(bar).toBeVisible();
-    letCome();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expect(bar).toBeHidden();
-    await page.keyboard.press("Escape");
-    await page.unrouteAll();
-  });
-
   await test.step("the palette's keys are not lost when they are pressed before the page is alive", async () => {
     for (const keys of ["Control+k", "/"]) {
       const letGo = await holdRequests(page, "**/_next/static/chunks/*.js*");
