@@ -19,7 +19,7 @@ import { type FigureRange, figureRanges } from "@/lib/domain/figure-range";
 import { figuresOptions } from "./dashboard.keys";
 import { type DashboardPlace, dashboardHref, readDashboard } from "./dashboard-place";
 import { FigureCharts } from "./figure-charts";
-import { ComingNumbers, FigureNumbers } from "./figure-numbers";
+import { FigureNumbers } from "./figure-numbers";
 import { RankedTable } from "./ranked-table";
 import { ReviewerTable } from "./reviewer-table";
 
@@ -62,7 +62,7 @@ export function DashboardPage() {
         </EmptyState>
       ) : (
         <>
-          {figures ? <FigureNumbers figures={figures} storeId={place.store} /> : <ComingNumbers />}
+          <FigureNumbers figures={figures} storeId={place.store} />
           <FigureCharts figures={figures} />
           {figures ? (
             <div className="grid gap-4 lg:grid-cols-2">

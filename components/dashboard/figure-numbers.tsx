@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { inboxHref } from "@/components/review/inbox-place";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatRow } from "@/components/ui/stat";
@@ -10,79 +11,66 @@ import { byAgents, totalOfDays } from "./figure-series";
 
 const words = dashboardWords.numbers;
 
-/** What matters first, in numbers. */
-export function FigureNumbers({ figures, storeId }: { figures: FiguresJson; storeId: string | undefined }) {
-  const { pending, oldest_pending_at: oldest, median_seconds: median, memories } = figures;
-  const now = memories.at(-1)?.count ?? 0;
-  const grown = now - figures.memories_before;
-  const decisions = figures.decisions.reduce((sum, { count }) => sum + count, 0);
+/** What matters first, in numbers; until they are there, as tall as they will be. */
+export function FigureNumbers({ figures, storeId }: { figures?: FiguresJson; storeId?: string }) {
+  const value = (of: (figures: FiguresJson) => ReactNode) =>
+    figures ? of(figures) : <Skeleton className="my-1.5 h-4 w-10" />;
+  const hint = (of: (figures: FiguresJson) => ReactNode) =>
+    figures ? of(figures) : <Skeleton className="my-1 h-2 w-16" />;
   return (
-    <StatRow>
-      <Stat
-        label={words.pending}
-        value={formatNumber(pending)}
-        tone={pending > 0 ? "accent" : undefined}
-        href={inboxHref({ order: "oldest", store: storeId })}
-        hint={
-          oldest === null ? (
-            words.nothingWaits
-          ) : (
-            <>
-              {words.oldest} <Time value={oldest} />
-            </>
-          )
-        }
-      />
-      <Stat
-        label={words.written}
-        value={formatNumber(totalOfDays(figures.writes))}
-        hint={words.byAgents(byAgents(figures.writes))}
-      />
-      <Stat
-        label={words.decisions}
-        value={formatNumber(decisions)}
-        href={inboxHref({ state: "decided", store: storeId })}
-      />
-      <Stat
-        label={words.time}
-        value={median === null ? dashboardWords.noValue : dashboardWords.duration(median)}
-        hint={words.timeHint}
-      />
-      <Stat
-        label={words.findings}
-        value={formatNumber(totalOfDays(figures.findings))}
-        hint={words.findingsHint}
-        href={inboxHref({ state: "any", finding: "any", store: storeId })}
-      />
-      <Stat label={words.memories} value={formatNumber(now)} hint={words.grown(grown)} />
-    </StatRow>
-  );
-}
-
-const coming = [
-  { label: words.pending },
-  { label: words.written },
-  { label: words.decisions },
-  { label: words.time, hint: words.timeHint },
-  { label: words.findings, hint: words.findingsHint },
-  { label: words.memories },
-];
-
-/** The same numbers on their way, as tall as they will be. */
-export function ComingNumbers() {
-  return (
-    <div role="status">
-      <span className="sr-only">{uiWords.loading.busy(dashboardWords.loading)}</span>
+    <div>
+      {figures ? null : (
+        <p role="status" className="sr-only">
+          {uiWords.loading.busy(dashboardWords.loading)}
+        </p>
+      )}
       <StatRow>
-        {coming.map(({ label, hint }) => (
-          <Stat
-            key={label}
-            label={label}
-            value={<Skeleton className="my-1.5 h-4 w-10" />}
-            hint={hint ?? <Skeleton className="my-1 h-2 w-16" />}
-          />
-        ))}
+        <Stat
+          label={words.pending}
+          value={value(({ pending }) => formatNumber(pending))}
+          tone={figures && figures.pending > 0 ? "accent" : undefined}
+          href={inboxHref({ order: "oldest", store: storeId })}
+          hint={hint(({ oldest_pending_at: oldest }) =>
+            oldest === null ? (
+              words.nothingWaits
+            ) : (
+              <>
+                {words.oldest} <Time value={oldest} />
+              </>
+            ),
+          )}
+        />
+        <Stat
+          label={words.written}
+          value={value(({ writes }) => formatNumber(totalOfDays(writes)))}
+          hint={hint(({ writes }) => words.byAgents(byAgents(writes)))}
+        />
+        <Stat
+          label={words.decisions}
+          value={value(({ decisions }) => formatNumber(decisions.reduce((sum, { count }) => sum + count, 0)))}
+          href={inboxHref({ state: "decided", store: storeId })}
+        />
+        <Stat
+          label={words.time}
+          value={value(({ median_seconds: median }) =>
+            median === null ? dashboardWords.noValue : dashboardWords.duration(median),
+          )}
+          hint={words.timeHint}
+        />
+        <Stat
+          label={words.findings}
+          value={value(({ findings }) => formatNumber(totalOfDays(findings)))}
+          hint={words.findingsHint}
+          href={inboxHref({ state: "any", finding: "any", store: storeId })}
+        />
+        <Stat
+          label={words.memories}
+          value={value((all) => formatNumber(memoriesNow(all)))}
+          hint={hint((all) => words.grown(memoriesNow(all) - all.memories_before))}
+        />
       </StatRow>
     </div>
   );
 }
+
+const memoriesNow = ({ memories }: FiguresJson): number => memories.at(-1)?.count ?? 0;

@@ -1,4 +1,4 @@
-import { ComingNumbers } from "@/components/dashboard/figure-numbers";
+import { FigureNumbers } from "@/components/dashboard/figure-numbers";
 import { PageBody } from "@/components/ui/app-shell";
 import { Skeleton } from "@/components/ui/skeleton";
 
@@ -6,7 +6,7 @@ export default function Loading() {
   return (
     <PageBody>
       <Skeleton className="h-6 w-32" />
-      <ComingNumbers />
+      <FigureNumbers />
     </PageBody>
   );
 }
