@@ -11,7 +11,7 @@ import { TryOperation } from "./try-operation";
 /** One operation: a line, and all about it once it is opened. */
 export function OperationEntry({ operation, apiKey }: { operation: DescribedOperation; apiKey: string }) {
   const [opened, setOpened] = useState(false);
-  const { id, method, path, summary, description, inPath, inQuery, inBody } = operation;
+  const { id, method, path, summary, description, inPath, inQuery, inBody, inAnswer } = operation;
   return (
     <details className="group" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary
@@ -29,6 +29,15 @@ export function OperationEntry({ operation, apiKey }: { operation: DescribedOper
           <Fields title={words.inPath} fields={inPath} />
           <Fields title={words.inQuery} fields={inQuery} />
           <Fields title={words.inBody} fields={inBody ?? []} />
+          {inAnswer.map((fields, index) => (
+            <Fields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a form is its place among them.
+              key={index}
+              title={index === 0 ? words.inAnswer : words.orInAnswer}
+              fields={fields}
+              isAnswer
+            />
+          ))}
           <TryOperation operation={operation} apiKey={apiKey} />
         </div>
       ) : null}
@@ -54,8 +63,16 @@ function Description({ text }: { text: string }) {
   );
 }
 
-function Fields({ title, fields }: { title: string; fields: readonly DescribedField[] }) {
+interface FieldsProps {
+  title: string;
+  fields: readonly DescribedField[];
+  /** Of what is answered one knows what may be missing, of what is sent what must not. */
+  isAnswer?: boolean;
+}
+
+function Fields({ title, fields, isAnswer = false }: FieldsProps) {
   if (fields.length === 0) return null;
+  const note = isAnswer ? words.sometimes : words.required;
   return (
     <Table label={title}>
       <THead>
@@ -67,7 +84,7 @@ function Fields({ title, fields }: { title: string; fields: readonly DescribedFi
           <Tr key={name}>
             <Td className="align-top [overflow-wrap:anywhere] sm:w-64">
               <code className="font-mono text-xs">{name}</code>{" "}
-              {required ? <span className="text-muted text-xs">{words.required}</span> : null}
+              {required === isAnswer ? null : <span className="text-muted text-xs">{note}</span>}
             </Td>
             <Td className="align-top font-mono text-muted text-xs [overflow-wrap:anywhere]">{type}</Td>
           </Tr>

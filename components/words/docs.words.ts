@@ -5,7 +5,7 @@ import { type Slot, sentence } from "./sentence";
 export const docsWords = {
   title: "API reference",
   about: (file: Slot): Slot =>
-    sentence`Everything that programs can ask of this server, made from the schemas that check what they send. As a file: ${file}.`,
+    sentence`Everything that programs can ask of this server, made from what checks what they send and says what they are answered. As a file: ${file}.`,
   file: "openapi.json",
   find: "Find an operation",
   findHint: "Part of its path, name or summary",
@@ -17,7 +17,10 @@ export const docsWords = {
   inPath: "In the path",
   inQuery: "In the query",
   inBody: "In the body",
+  inAnswer: "In the answer",
+  orInAnswer: "Or in the answer",
   required: "required",
+  sometimes: "not always",
   type: "Type",
   try: "Try it",
   body: "Body, as JSON",

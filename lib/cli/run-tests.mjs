@@ -82,6 +82,11 @@ function browser() {
 
 check("database clients", process.execPath, ["lib/cli/prepare.mjs"]);
 const types = checkBeside("types", binary("tsc"), ["--noEmit", "-p", "."]);
+const answers = checkBeside("what is answered", process.execPath, [
+  "lib/cli/run-tool.mjs",
+  "describe-answers",
+  "--check",
+]);
 check("format and lint", binary("biome"), ["check", "--error-on-warnings"]);
 check("import arrows", binary("depcruise"), [
   "--config",
@@ -97,6 +102,7 @@ check("import arrows", binary("depcruise"), [
 ]);
 vitest("unit");
 await types();
+await answers();
 if (!fast) {
   vitest("database");
   check("build", process.execPath, ["lib/cli/build.mjs"]);

@@ -16,6 +16,8 @@ export interface DescribedOperation {
   inPath: DescribedField[];
   inQuery: DescribedField[];
   inBody: DescribedField[] | null;
+  /** Of each form that its answer may have as JSON; empty where it answers files or a stream. */
+  inAnswer: DescribedField[][];
   /** As JSON, to begin with. */
   example: string;
 }

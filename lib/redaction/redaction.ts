@@ -41,6 +41,8 @@ export interface ErasureRecord {
   verified: boolean;
   /** The database's write-ahead log was overwritten, and nothing removed was seen in it. Not said by older records. */
   log_overwritten?: boolean;
+  /** How many of them were seen in that log. Not said by older records. */
+  in_log?: number;
   /** Files that this process could not read. */
   unreadable: number;
 }

@@ -122,9 +122,10 @@ export function presentSubmitted(submitted: Submitted) {
     type: "change_review" as const,
     change_id: submitted.changeId,
     verdict: submitted.verdict,
-    ...(reviewed
-      ? presentReviewed(reviewed)
-      : { decision_id: null, change_ids: submitted.undone, written_change_id: null, conflicts: [] }),
+    decision_id: reviewed?.decisionId ?? null,
+    change_ids: reviewed?.changeIds ?? submitted.undone,
+    written_change_id: reviewed?.writtenChangeId ?? null,
+    conflicts: reviewed?.conflicts.map(presentConflict) ?? [],
     comment: comment && presentComment(comment),
   };
 }
@@ -140,6 +141,7 @@ export type HeldJson = ReturnType<typeof presentHeld>;
 export type ChangeJson = ReturnType<typeof presentChange>;
 export type ChangeVersionJson = ChangeJson["versions"][number];
 export type ChangeDetailJson = ReturnType<typeof presentChangeDetail>;
+export type ReviewJson = ReturnType<typeof presentSubmitted>;
 export type ReviewedJson = ReturnType<typeof presentReviewed>;
 export type CommentJson = ReturnType<typeof presentComment>;
 

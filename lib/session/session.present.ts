@@ -58,6 +58,8 @@ export function presentSession(session: Session) {
   };
 }
 export type SessionJson = ReturnType<typeof presentSession>;
+export type SessionResourceJson = ReturnType<typeof presentResource>;
+export type SessionEventJson = ReturnType<typeof presentSessionEvent>;
 
 /** What a call touched, by ids. */
 const touched = ({ served, written }: SessionCall) => [

@@ -30,6 +30,7 @@ export function presentStoreActivity({ store, lastChangeAt }: StoreActivity) {
   return { ...presentStoreForConsole(store), last_change_at: lastChangeAt };
 }
 
+export type StoreSettingsJson = ReturnType<typeof presentStoreSettings>;
 export type StoreJson = ReturnType<typeof presentStore>;
 export type ConsoleStoreJson = ReturnType<typeof presentStoreForConsole>;
 export type StoreActivityJson = ReturnType<typeof presentStoreActivity>;

@@ -1,5 +1,6 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { afterAll, beforeAll } from "vitest";
+import { DescribedAnswers } from "./described-answers";
 import { createTestKey, createWorkspace, type TestKeyOptions } from "./fixtures";
 import type { TestDatabase } from "./test-database";
 import { startTestServer, type TestServer } from "./test-server";
@@ -35,7 +36,7 @@ export interface ProgramClient {
 
 async function send<Json>(url: string, method: string, request: RawRequest & { key: string }): Promise<Answer<Json>> {
   const body = request.raw ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
-  const response = await fetch(url, {
+  const response = await fetchDescribed(url, {
     method,
     headers: {
       ...(request.key ? { "x-api-key": request.key } : {}),
@@ -54,6 +55,15 @@ async function send<Json>(url: string, method: string, request: RawRequest & { k
   return { status: response.status, headers: response.headers, text, json: json as Json };
 }
 
+const described = new DescribedAnswers();
+
+/** What the SDK fetches with here: each answer has to be what the description says of it. */
+async function fetchDescribed(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  await described.check(init?.method ?? "GET", response);
+  return response;
+}
+
 /** Starts a server over the suite's database, with a workspace and a key of its own. */
 export function useProgramClient(database: TestDatabase): ProgramClient {
   const opened: { server?: TestServer; workspaceId?: string; secret?: string } = {};
@@ -61,7 +71,8 @@ export function useProgramClient(database: TestDatabase): ProgramClient {
     if (value === undefined) throw new Error("use the client inside a test");
     return value;
   };
-  const sdk = (secret: string) => new Anthropic({ baseURL: need(opened.server).url, apiKey: secret, authToken: null });
+  const sdk = (secret: string) =>
+    new Anthropic({ baseURL: need(opened.server).url, apiKey: secret, authToken: null, fetch: fetchDescribed });
   beforeAll(async () => {
     opened.server = await startTestServer(database.db);
     opened.workspaceId = await createWorkspace(database.db);

@@ -4,7 +4,7 @@ export const toolFormats = ["anthropic", "openai", "json_schema"] as const;
 export type ToolFormat = (typeof toolFormats)[number];
 
 /** A tool's definition as the named kind of API wants it in its `tools`. */
-export function presentDefinition(definition: ToolDefinition, format: ToolFormat): object {
+export function presentDefinition(definition: ToolDefinition, format: ToolFormat) {
   const { name, description, parameters, builtInType } = definition;
   switch (format) {
     case "anthropic":

@@ -80,5 +80,6 @@ export function presentComparison({ fromId, toId, added, removed, hunks }: Compa
   };
 }
 
+export type VersionDiffJson = ReturnType<typeof presentComparison>;
 export type VersionJson = ReturnType<typeof presentVersion>;
 export type ConsoleVersionJson = ReturnType<typeof presentVersionForConsole>;

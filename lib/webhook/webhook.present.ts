@@ -15,6 +15,13 @@ export function presentWebhook(webhook: Webhook) {
 }
 export type WebhookJson = ReturnType<typeof presentWebhook>;
 
+/** The only answer that says a secret. */
+export const presentWebhookWithSecret = ({ webhook, secret }: { webhook: Webhook; secret: string }) => ({
+  ...presentWebhook(webhook),
+  secret,
+});
+export type WebhookWithSecretJson = ReturnType<typeof presentWebhookWithSecret>;
+
 export function presentDelivery(delivery: Delivery) {
   return {
     id: delivery.id,

@@ -6,7 +6,17 @@ import { errorTable } from "../error-table";
 import { type RestRoute, restRoutes } from "../rest/rest-routes";
 import { toolBody } from "../tools/run-tool-body";
 import { describeFiles } from "./describe-files";
-import { answers, type Described, propertiesOf, queryParameters, requiredOf, type Schema, schemaOf } from "./described";
+import {
+  answerSchemas,
+  answersOf,
+  type Described,
+  propertiesOf,
+  queryParameters,
+  refusals,
+  requiredOf,
+  type Schema,
+  schemaOf,
+} from "./described";
 import { exampleOf } from "./examples";
 
 const inBraces = (path: string) => path.replace(/:(\w+)/g, "{$1}");
@@ -49,10 +59,12 @@ function describeRoute(route: RestRoute): Described[] {
       tags: [tagOf(path)],
       parameters,
       ...(body.length > 0 ? { requestBody } : {}),
-      responses: answers,
+      responses: answersOf(operation.name),
     },
   }));
 }
+
+const jsonRpc = { type: ["object", "array"] };
 
 /** The endpoints for tools, which are the same for a store and for a session. */
 function describeTools(owner: "stores" | "sessions"): Described[] {
@@ -63,7 +75,7 @@ function describeTools(owner: "stores" | "sessions"): Described[] {
   const described = (method: string, path: string, entry: Schema): Described => ({
     method,
     path: `/api/${owner}/:id/${path}`,
-    entry: { tags: ["tools"], responses: answers, ...entry },
+    entry: { tags: ["tools"], ...entry },
   });
   const example = exampleOf(`runTool${of}`)?.body;
   const content = { "application/json": { schema: schemaOf(toolBody), ...(example ? { example } : {}) } };
@@ -72,24 +84,27 @@ function describeTools(owner: "stores" | "sessions"): Described[] {
       operationId: `describeTools${of}`,
       summary: "Answer the tool definitions for the model, and the text for its system prompt.",
       parameters: [id, family, format],
+      responses: answersOf("describeTools"),
     }),
     described("POST", "tools", {
       operationId: `runTool${of}`,
       summary: "Run one tool_use block, or those of an assistant's message, and answer the tool_result.",
       parameters: [id],
       requestBody: { required: true, content },
+      responses: answersOf("runTool"),
     }),
     described("GET", "prefetch", {
       operationId: `prefetch${of}`,
       summary: "Answer what memory holds about a question, as a section for the prompt.",
       parameters: [id, ...queryParameters(propertiesOf(prefetchFields), requiredOf(prefetchFields))],
+      responses: answersOf("prefetch"),
     }),
     described("GET", "mcp", {
       operationId: `mcpStream${of}`,
       summary: "Keep a stream open on which MCP tells when the list of memories has changed.",
       parameters: [id, family],
       responses: {
-        ...answers,
+        ...refusals,
         "200": { description: "Server-sent events.", content: { "text/event-stream": { schema: { type: "string" } } } },
       },
     }),
@@ -97,7 +112,12 @@ function describeTools(owner: "stores" | "sessions"): Described[] {
       operationId: `mcp${of}`,
       summary: "Speak MCP (Streamable HTTP, stateless), one message or, up to version 2025-03-26, a batch.",
       parameters: [id, family],
-      requestBody: { required: true, content: { "application/json": { schema: { type: ["object", "array"] } } } },
+      requestBody: { required: true, content: { "application/json": { schema: jsonRpc } } },
+      responses: {
+        ...refusals,
+        "200": { description: "The answers of JSON-RPC.", content: { "application/json": { schema: jsonRpc } } },
+        "202": { description: "A notification was taken; it has no answer." },
+      },
     }),
   ];
 }
@@ -136,9 +156,12 @@ function describeAll() {
     info: {
       title: "Palimpsest",
       version: "1",
+      license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
       description:
         "Memory of AI agents: stores, memories, versions, review, redaction. Errors have one shape; every answer carries a request-id header.",
     },
+    // The server that it was read from.
+    servers: [{ url: "/" }],
     security: [{ apiKey: [] }, { bearer: [] }],
     paths,
     components: {
@@ -146,7 +169,7 @@ function describeAll() {
         apiKey: { type: "apiKey", in: "header", name: "x-api-key" },
         bearer: { type: "http", scheme: "bearer" },
       },
-      schemas: { Error: errorSchema },
+      schemas: { ...answerSchemas, Error: errorSchema },
     },
   };
 }

@@ -1,7 +1,7 @@
 import { exportInput } from "@/lib/export/export.schema";
 import { uploadInput } from "@/lib/import/import.schema";
 import { reportSubjectInput } from "@/lib/subject/subject.schema";
-import { answers, type Described, propertiesOf, queryParameters, requiredOf, schemaOf } from "./described";
+import { answersOf, type Described, propertiesOf, queryParameters, refusals, requiredOf, schemaOf } from "./described";
 import { exampleOf } from "./examples";
 
 const file = { type: "string", format: "binary" };
@@ -24,7 +24,7 @@ function describeReport(): Described {
         ...queryParameters(asked, requiredOf(reportSubjectInput)),
       ],
       responses: {
-        ...answers,
+        ...refusals,
         "200": {
           description: "The report, made while it is sent.",
           content: { "application/json": { schema: { type: "object" } }, "application/zip": { schema: file } },
@@ -46,7 +46,7 @@ function describeAuditExport(): Described {
       tags: ["audit_entries"],
       parameters: [],
       responses: {
-        ...answers,
+        ...refusals,
         "200": {
           description: "Entries, checkpoints and public keys, as of now.",
           content: { "application/jsonl": { schema: file } },
@@ -71,7 +71,7 @@ function describeTransfers(): Described[] {
         parameters: [],
         requestBody: { required: true, content: { "application/json": exported } },
         responses: {
-          ...answers,
+          ...refusals,
           "200": {
             description: "The file, made while it is sent.",
             content: {
@@ -102,7 +102,7 @@ function describeTransfers(): Described[] {
             "multipart/form-data": { schema: { type: "object", additionalProperties: file } },
           },
         },
-        responses: answers,
+        responses: answersOf("uploadImport"),
       },
     },
   ];

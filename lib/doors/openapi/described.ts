@@ -1,4 +1,5 @@
 import { z } from "zod";
+import answers from "./answers.json";
 
 export type Schema = Record<string, unknown>;
 
@@ -11,15 +12,25 @@ export const schemaOf = (type: z.ZodType): Schema => {
 export const propertiesOf = (type: z.ZodType) => (schemaOf(type).properties ?? {}) as Record<string, Schema>;
 export const requiredOf = (type: z.ZodType) => new Set((schemaOf(type).required ?? []) as string[]);
 
-const errorAnswer = {
-  description: "Refused: the type says what kind of refusal, the message what to do about it.",
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+/** What programs are answered: by `npm run openapi:answers` from the types of what is presented to them. */
+const { operations, schemas }: { operations: Record<string, Schema>; schemas: Record<string, Schema> } = answers;
+
+/** The shapes that answers have in common. */
+export const answerSchemas = schemas;
+
+/** What every operation may answer in place of what it was asked for. */
+export const refusals = {
+  "4XX": {
+    description: "Refused: the type says what kind of refusal, the message what to do about it.",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  },
 };
-/** What every operation answers. */
-export const answers = {
-  "200": { description: "Done.", content: { "application/json": { schema: { type: "object" } } } },
-  "4XX": errorAnswer,
-};
+
+/** What an operation answers as JSON, by the name that `answers.json` has it under. */
+export const answersOf = (name: string) => ({
+  "200": { description: "Done.", content: { "application/json": { schema: operations[name] ?? {} } } },
+  ...refusals,
+});
 
 /** One operation of the description. */
 export interface Described {

@@ -1,8 +1,10 @@
 import "server-only";
 import type { DescribedField, DescribedOperation } from "@/lib/domain/described-operation";
 import { describeDoors } from "./describe-doors";
+import { answerSchemas } from "./described";
 
 interface JsonSchema {
+  $ref?: string;
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
@@ -17,6 +19,10 @@ interface JsonSchema {
   default?: unknown;
 }
 
+/** What a schema refers to, or itself. */
+const referred = (schema: JsonSchema): JsonSchema =>
+  schema.$ref ? (answerSchemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}) : schema;
+
 function boundsOf({ minimum, maximum, maxLength }: JsonSchema): string {
   const far = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   if (far(minimum) && far(maximum)) return ` ${minimum}–${maximum}`;
@@ -24,7 +30,8 @@ function boundsOf({ minimum, maximum, maxLength }: JsonSchema): string {
   return maxLength === undefined ? "" : ` ≤ ${maxLength}`;
 }
 
-function typeOf(schema: JsonSchema): string {
+function typeOf(described: JsonSchema): string {
+  const schema = referred(described);
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return [...new Set(either.map(typeOf))].join(" | ");
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
@@ -44,13 +51,23 @@ const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): DescribedFiel
     type: typeOf(schema),
   }));
 
+type OfJson<Described> = { "application/json"?: Described };
+
 interface Entry {
   operationId: string;
   summary: string;
   description?: string;
   tags: string[];
   parameters: { name: string; in: "path" | "query"; required?: boolean; schema: JsonSchema }[];
-  requestBody?: { content: { "application/json": { schema: JsonSchema; example?: object } } };
+  requestBody?: { content: OfJson<{ schema: JsonSchema; example?: object }> };
+  responses: { "200": { content: OfJson<{ schema: JsonSchema }> } };
+}
+
+/** Each of the objects that an answer may be. */
+function formsOf(schema: JsonSchema): DescribedField[][] {
+  const form = referred(schema);
+  if (form.anyOf) return form.anyOf.flatMap(formsOf);
+  return form.properties ? [fieldsOf(form)] : [];
 }
 
 function toOperation(method: string, path: string, entry: Entry): DescribedOperation {
@@ -69,6 +86,7 @@ function toOperation(method: string, path: string, entry: Entry): DescribedOpera
     inPath: within("path"),
     inQuery: within("query"),
     inBody: body ? fieldsOf(body.schema) : null,
+    inAnswer: formsOf(entry.responses["200"].content["application/json"]?.schema ?? {}),
     example: body ? JSON.stringify(body.example ?? {}, null, 2) : "",
   };
 }

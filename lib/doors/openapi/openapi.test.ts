@@ -54,6 +54,24 @@ describeOnBoth("the description of the doors", (database) => {
     }
   });
 
+  it("says of every answer what its fields are, and refers to nothing that is not there", async () => {
+    const described = await read();
+    for (const { entry } of operationsIn(described)) {
+      const { "200": answer } = entry.responses as { "200": { content: Record<string, { schema: object }> } };
+      const schemas = Object.values(answer.content).map(({ schema }) => Object.keys(schema).length);
+      expect([entry.operationId, schemas.length > 0 && schemas.every((length) => length > 0)]).toEqual([
+        entry.operationId,
+        true,
+      ]);
+    }
+    const text = JSON.stringify(described);
+    for (const [, name = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      expect(described.components.schemas).toHaveProperty(name);
+    expect(described.components.schemas).toMatchObject({
+      Memory: { properties: { content: { type: ["string", "null"] }, created_at: { format: "date-time" } } },
+    });
+  });
+
   it("gives examples that work as they stand", async () => {
     const found = operationsIn(await read());
     const ids: Record<string, string> = {};

@@ -14,7 +14,7 @@ import { createWebhook } from "@/lib/webhook/create-webhook";
 import { listDeliveries, listWebhooks, resendDelivery, testWebhook } from "@/lib/webhook/deliveries";
 import { requireWebhook } from "@/lib/webhook/require-webhook";
 import { deleteWebhook, rotateWebhookSecret, updateWebhook } from "@/lib/webhook/update-webhook";
-import { presentDelivery, presentWebhook } from "@/lib/webhook/webhook.present";
+import { presentDelivery, presentWebhook, presentWebhookWithSecret } from "@/lib/webhook/webhook.present";
 import {
   createWebhookInput,
   listDeliveriesInput,
@@ -51,7 +51,7 @@ const webhookOperations = {
     summary: "Create a webhook; its secret is in the answer and shown nowhere else.",
     input: createWebhookInput,
     run: (context, input) => createWebhook(context, input),
-    present: ({ webhook, secret }) => ({ ...presentWebhook(webhook), secret }),
+    present: presentWebhookWithSecret,
   }),
   updateWebhook: defineOperation({
     name: "updateWebhook",
@@ -69,7 +69,7 @@ const webhookOperations = {
     summary: "Replace the secret of a webhook at once.",
     input: webhookInput,
     run: rotateWebhookSecret,
-    present: ({ webhook, secret }) => ({ ...presentWebhook(webhook), secret }),
+    present: presentWebhookWithSecret,
   }),
   deleteWebhook: defineOperation({
     name: "deleteWebhook",

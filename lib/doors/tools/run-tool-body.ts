@@ -55,13 +55,15 @@ export function presentToolResult(id: string, { content, isError }: ToolOutcome)
   return { type: "tool_result" as const, tool_use_id: id, content, ...(isError ? { is_error: true } : {}) };
 }
 
-async function runBlock(endpoint: ToolEndpoint, block: ToolUse): Promise<object> {
+type ToolResultBlock = ReturnType<typeof presentToolResult>;
+
+async function runBlock(endpoint: ToolEndpoint, block: ToolUse): Promise<ToolResultBlock> {
   return presentToolResult(block.id, await runToolCall(endpoint, { name: block.name, input: block.input }));
 }
 
 /** Runs blocks in order. Once one has run, a failure is the answer of its own block: what came of the others must be told. */
-async function runBlocks(endpoint: ToolEndpoint, blocks: readonly ToolUse[]): Promise<object[]> {
-  const results: object[] = [];
+async function runBlocks(endpoint: ToolEndpoint, blocks: readonly ToolUse[]): Promise<ToolResultBlock[]> {
+  const results: ToolResultBlock[] = [];
   for (const block of blocks) {
     try {
       results.push(await runBlock(endpoint, block));
@@ -75,7 +77,10 @@ async function runBlocks(endpoint: ToolEndpoint, blocks: readonly ToolUse[]): Pr
 }
 
 /** One `tool_use` block, or a message's content of which the blocks that are ours are run, in order. */
-export async function runToolBody(endpoint: ToolEndpoint, body: Record<string, unknown>): Promise<object> {
+export async function runToolBody(
+  endpoint: ToolEndpoint,
+  body: Record<string, unknown>,
+): Promise<ToolResultBlock | { content: ToolResultBlock[] }> {
   if ("type" in body) return runBlock(endpoint, parseInput(toolUse, body));
   if (!("content" in body)) {
     throw new AppError(

@@ -57,7 +57,7 @@ const familyQuery = z.enum(toolFamilyNames, { error: `family: use one of ${toolF
 const formatQuery = z.enum(toolFormats, { error: `format: use one of ${toolFormats.join(", ")}` });
 
 /** The definitions to pass in `tools`, and the text to put into the system prompt. */
-function describeTools(endpoint: ToolEndpoint, request: ProgramCall): object {
+function describeTools(endpoint: ToolEndpoint, request: ProgramCall) {
   const query = new URL(request.url).searchParams;
   const chosen = parseInput(formatQuery, query.get("format") ?? "anthropic");
   const family = parseInput(familyQuery, query.get("family") ?? "memory");
@@ -95,7 +95,7 @@ async function answerForSession(db: Database, { request, requestId, id }: ToolRe
 const prefetchQuery = ["query", "limit", "min_importance", "categories"];
 
 /** What the stores hold about a question, ready for the start of a conversation. */
-async function prefetch({ context, target, closed }: ToolEndpoint, request: ProgramCall): Promise<object> {
+async function prefetch({ context, target, closed }: ToolEndpoint, request: ProgramCall) {
   if (closed !== undefined) throw new AppError("conflict", closed);
   const query = readQuery(new URL(request.url), { query: prefetchQuery, lists: ["categories"] });
   const stores = target.mounts.map(({ store }) => store.id);
@@ -113,6 +113,13 @@ async function prefetchForSession(db: Database, { request, requestId, id }: Tool
   const { headers } = request;
   const context = await programContext(db, { headers, requestId, origin: "tool", sessions: false });
   return prefetch(await openSessionEndpoint(context, id), request);
+}
+
+/** What these doors answer, for their description. */
+export interface ToolDoorAnswers {
+  describeTools: ReturnType<typeof describeTools>;
+  runTool: Awaited<ReturnType<typeof runToolBody>>;
+  prefetch: Awaited<ReturnType<typeof prefetch>>;
 }
 
 interface ToolRequest {

@@ -1,0 +1,7 @@
+import type { ImportJson } from "@/lib/import/import.present";
+import type { ToolDoorAnswers } from "../tools/tool-door";
+
+/** What is answered by doors that have no operation, by the names of the description. */
+export interface DoorAnswers extends ToolDoorAnswers {
+  uploadImport: ImportJson;
+}
