@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { previewFields } from "../rest/rest-dialect";
 import answers from "./answers.json";
 
 export type Schema = Record<string, unknown>;
@@ -15,8 +16,17 @@ export const requiredOf = (type: z.ZodType) => new Set((schemaOf(type).required 
 /** What programs are answered: by `npm run openapi:answers` from the types of what is presented to them. */
 const { operations, schemas }: { operations: Record<string, Schema>; schemas: Record<string, Schema> } = answers;
 
+const inPreview = (schema: Schema = {}): Schema => ({
+  ...schema,
+  properties: { ...(schema.properties as Schema), ...previewFields },
+});
+
 /** The shapes that answers have in common. */
-export const answerSchemas = schemas;
+export const answerSchemas: Record<string, Schema> = {
+  ...schemas,
+  Memory: inPreview(schemas.Memory),
+  PastMemory: inPreview(schemas.PastMemory),
+};
 
 /** What every operation may answer in place of what it was asked for. */
 export const refusals = {

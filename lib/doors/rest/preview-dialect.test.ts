@@ -34,6 +34,16 @@ describeOnBoth("the preview dialect over REST", (database) => {
     expect(await store.countVersions()).toBe(2);
   });
 
+  it("tells how large a memory is by the name of its time, too", async () => {
+    const store = await newStore();
+    const size = { size_bytes: 5, content_size_bytes: 5 };
+    const made = await send("POST", store.memories, { path: "/a", content: "tabs\n" });
+    expect(made.json).toMatchObject(size);
+    expect((await send("GET", `${store.memories}/${made.json.id}`)).json).toMatchObject(size);
+    expect((await send("GET", `${store.memories}?path_prefix=/`)).json).toMatchObject({ data: [size] });
+    expect((await send("GET", store.memories, undefined, current)).json).not.toMatchObject({ data: [size] });
+  });
+
   it("creates only where the path is free, when asked to", async () => {
     const store = await newStore();
     const guarded = (content: string) => ({ path: "/a", content, precondition: { type: "not_exists" } });

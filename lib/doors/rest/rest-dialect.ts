@@ -19,3 +19,17 @@ export function restDialect(headers: CallHeaders, path: string): RestDialect {
   }
   return preview ? "preview" : "current";
 }
+
+/** What a memory has in the preview form alone. Source: the samples of the document of April 2026 read it. */
+export const previewFields = {
+  size_bytes: { type: "integer", description: `The same as content_size_bytes, where ${previewBeta} is asked for.` },
+};
+
+/** What is answered, in the form that was asked for. */
+export function inDialect(dialect: RestDialect, json: unknown): unknown {
+  if (dialect === "current" || typeof json !== "object" || json === null) return json;
+  if ("data" in json && Array.isArray(json.data))
+    return { ...json, data: json.data.map((one) => inDialect(dialect, one)) };
+  const isMemory = "type" in json && json.type === "memory" && "content_size_bytes" in json;
+  return isMemory ? { ...json, size_bytes: json.content_size_bytes } : json;
+}

@@ -7,7 +7,7 @@ import { parseInput } from "../parse-input";
 import type { ProgramCall } from "../program-call";
 import { newRequestId, programContext } from "../program-context";
 import { readJsonObject } from "../read-json";
-import { type RestDialect, restDialect } from "./rest-dialect";
+import { inDialect, type RestDialect, restDialect } from "./rest-dialect";
 import { checkBody, checkPathIds, readQuery } from "./rest-input";
 import type { RestRoute } from "./rest-routes";
 
@@ -30,7 +30,7 @@ async function answer(db: Database, route: RestRoute, request: ProgramCall, call
   const raw = { ...query, ...body, ...params };
   const input = parseInput(route.operation.input, route.prepare ? route.prepare(raw, dialect) : raw);
   const output = await route.operation.run(context, input);
-  return jsonAnswer(route.operation.present(output, input), requestId);
+  return jsonAnswer(inDialect(dialect, route.operation.present(output, input)), requestId);
 }
 
 interface RestCall {
