@@ -7,6 +7,7 @@ const words = webhookWords.secret;
 const check = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 // body: the bytes of the request as text, before anything parsed them
+// signature: its header palimpsest-signature
 function isOurs(body, signature, secret) {
   const [, time, sent] = /^t=(\\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (!time || Math.abs(Date.now() / 1000 - Number(time)) > 300) return false;

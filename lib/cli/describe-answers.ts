@@ -29,6 +29,10 @@ function requireExport(program: ts.Program, file: string, name: string): ts.Symb
   return found;
 }
 
+/** What a name that was only passed on stands for. */
+const aliased = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
 /** Presenters are called by the names of what they make: `HoldJson` is a Hold to whoever is answered. */
 function presentedNames(program: ts.Program): Map<ts.Type, string> {
   const checker = program.getTypeChecker();
@@ -56,13 +60,17 @@ function describeAnswers(): string {
     if (!signature) throw new Error(`${name} presents nothing`);
     return checker.getReturnTypeOfSignature(signature);
   };
-  const doors = checker.getDeclaredTypeOfSymbol(requireExport(program, doorsFile, "DoorAnswers"));
-  const answered = new Map([
-    ...restRoutes.map(({ operation: { name } }) => [name, presented(name)] as const),
-    ...checker.getPropertiesOfType(doors).map((door) => [door.name, checker.getTypeOfSymbol(door)] as const),
-  ]);
-  const operations = [...answered].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, type]) => [name, schemas.of(type)]);
-  return `${JSON.stringify({ operations: Object.fromEntries(operations), schemas: schemas.schemas }, null, 1)}\n`;
+  const membersOf = (name: string) => {
+    const symbol = aliased(checker, requireExport(program, doorsFile, name));
+    const members = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol));
+    return members.map((member) => [member.name, checker.getTypeOfSymbol(member)] as const);
+  };
+  const describeAll = (types: Iterable<readonly [string, ts.Type]>) =>
+    Object.fromEntries([...types].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, type]) => [name, schemas.of(type)]));
+  const answered = restRoutes.map(({ operation: { name } }) => [name, presented(name)] as const);
+  const operations = describeAll(new Map([...answered, ...membersOf("DoorAnswers")]));
+  const webhooks = describeAll(membersOf("WebhookBodies"));
+  return `${JSON.stringify({ operations, webhooks, schemas: schemas.schemas }, null, 1)}\n`;
 }
 
 const described = describeAnswers();

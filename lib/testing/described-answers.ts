@@ -32,7 +32,7 @@ function answersIn({ paths }: ApiDescription): Answered[] {
   );
 }
 
-/** Holds what programs are answered to what `/openapi.json` says of it. */
+/** Holds what programs are answered and sent to what `/openapi.json` says of it. */
 export class DescribedAnswers {
   readonly #ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   readonly #answers = answersIn(describeDoors());
@@ -47,11 +47,19 @@ export class DescribedAnswers {
     if (response.status !== 200 || !/^application\/json(;|$)/.test(response.headers.get("content-type") ?? "")) return;
     const { pathname } = new URL(response.url);
     const found = this.#answers.find((one) => one.method === method && one.path.test(pathname));
-    if (!found) return;
-    if (!this.#known.has(found.pointer)) this.#known.set(found.pointer, this.#ajv.getSchema(`api${found.pointer}`));
-    const validate = this.#known.get(found.pointer);
-    if (!validate || validate(await response.clone().json())) return;
-    const wrong = this.#ajv.errorsText(validate.errors?.slice(0, 5), { dataVar: "the answer" });
-    throw new Error(`${method} ${pathname} does not answer what /openapi.json says: ${wrong}`);
+    if (found) this.#hold(found.pointer, await response.clone().json());
+  }
+
+  /** @throws where a webhook is sent what the description does not say of the event */
+  checkSent(event: { type: string }): void {
+    this.#hold(`#/webhooks/${event.type}/post/requestBody/content/application~1json/schema`, event);
+  }
+
+  #hold(pointer: string, json: unknown): void {
+    if (!this.#known.has(pointer)) this.#known.set(pointer, this.#ajv.getSchema(`api${pointer}`));
+    const validate = this.#known.get(pointer);
+    if (validate?.(json)) return;
+    const wrong = this.#ajv.errorsText(validate?.errors?.slice(0, 5), { dataVar: "this" });
+    throw new Error(`/openapi.json says something else at ${pointer}: ${wrong}`);
   }
 }

@@ -10,9 +10,12 @@ import { listDeliveries } from "@/lib/webhook/deliveries";
 import { Dispatcher } from "@/lib/webhook/dispatcher";
 import { sendWebhook } from "@/lib/webhook/send-webhook";
 import type { Reach } from "@/lib/webhook/target";
+import { DescribedAnswers } from "./described-answers";
 import { contextOf, createMember, createWorkspace } from "./fixtures";
 import type { TestDatabase } from "./test-database";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver";
+
+const described = new DescribedAnswers();
 
 /** What is written where nothing else is said: no word of it may leave. */
 export const secretWords = "the launch code of the night train";
@@ -52,6 +55,7 @@ export function useWebhooks(database: TestDatabase) {
     async deliver(by = dispatcher()) {
       while (await by.turn()) await by.settle();
       await by.settle();
+      for (const { json } of world.receiver.received) described.checkSent(json);
     },
     hook: async (events: readonly WebhookEvent[] = webhookEvents, store_ids?: string[]) =>
       createWebhook(world.admin, { name: "Receiver", url: world.receiver.url, events: [...events], store_ids }, local),

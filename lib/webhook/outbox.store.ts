@@ -2,13 +2,7 @@ import "server-only";
 import { insertOutboxEvents, mayBeTold } from "@/lib/db/dialect/outbox-statements";
 import type { Sql } from "@/lib/db/sql";
 import { createId } from "@/lib/domain/id";
-import type { WebhookEvent } from "@/lib/domain/webhook-event";
-
-/** What happened, by ids and numbers: never a path, a text or a hash of one. */
-export interface Told {
-  type: WebhookEvent;
-  data: Record<string, unknown>;
-}
+import type { Told } from "@/lib/domain/webhook-event";
 
 export interface ToldOf {
   workspaceId: string;

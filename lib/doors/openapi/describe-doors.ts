@@ -6,6 +6,7 @@ import { errorTable } from "../error-table";
 import { type RestRoute, restRoutes } from "../rest/rest-routes";
 import { toolBody } from "../tools/run-tool-body";
 import { describeFiles } from "./describe-files";
+import { describeWebhooks } from "./describe-webhooks";
 import {
   answerSchemas,
   answersOf,
@@ -164,6 +165,7 @@ function describeAll() {
     servers: [{ url: "/" }],
     security: [{ apiKey: [] }, { bearer: [] }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         apiKey: { type: "apiKey", in: "header", name: "x-api-key" },

@@ -13,8 +13,8 @@ export const schemaOf = (type: z.ZodType): Schema => {
 export const propertiesOf = (type: z.ZodType) => (schemaOf(type).properties ?? {}) as Record<string, Schema>;
 export const requiredOf = (type: z.ZodType) => new Set((schemaOf(type).required ?? []) as string[]);
 
-/** What programs are answered: by `npm run openapi:answers` from the types of what is presented to them. */
-const { operations, schemas }: { operations: Record<string, Schema>; schemas: Record<string, Schema> } = answers;
+/** What programs are answered and sent: by `npm run openapi:answers` from the types of what is presented to them. */
+const { operations, webhooks, schemas }: Record<keyof typeof answers, Record<string, Schema>> = answers;
 
 const inPreview = (schema: Schema = {}): Schema => ({
   ...schema,
@@ -41,6 +41,9 @@ export const answersOf = (name: string) => ({
   "200": { description: "Done.", content: { "application/json": { schema: operations[name] ?? {} } } },
   ...refusals,
 });
+
+/** What a webhook is sent of an event. */
+export const bodyOfEvent = (event: string): Schema => webhooks[event] ?? {};
 
 /** One operation of the description. */
 export interface Described {

@@ -5,3 +5,5 @@ import type { ToolDoorAnswers } from "../tools/tool-door";
 export interface DoorAnswers extends ToolDoorAnswers {
   uploadImport: ImportJson;
 }
+
+export type { WebhookBodies } from "@/lib/domain/webhook-event";
