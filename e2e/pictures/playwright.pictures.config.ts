@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import tests from "../../playwright.config";
+import { wholeBrowser } from "../fixtures/system-browser";
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
@@ -34,6 +35,7 @@ export default defineConfig({
   },
   use: {
     ...tests.use,
+    launchOptions: wholeBrowser,
     trace: "off",
     locale: "en-GB",
     timezoneId: "UTC",
