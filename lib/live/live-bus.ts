@@ -26,7 +26,19 @@ export type LiveEvent =
   // Who looks at what. `told` and `left` go from process to process; `changed` stays in the one that has worked out who is here now.
   | ({ kind: "presence.told"; memoryId: string | null; editing: boolean } & OfStream)
   | ({ kind: "presence.left" } & OfStream)
-  | { kind: "presence.changed"; workspaceId: string; storeId: string };
+  | { kind: "presence.changed"; workspaceId: string; storeId: string }
+  | ProcessEvent;
+
+/** What processes tell one another and no page: who knows what a redaction looked for. `sealed` is one of several parts. */
+type ProcessEvent =
+  | { kind: "process.matcher_wanted"; redactionId: string }
+  | { kind: "process.matcher_told"; redactionId: string; answer: string; part: number; parts: number; sealed: string }
+  | { kind: "process.matcher_dropped"; redactionId: string };
+
+/** What pages are told of. */
+export type PageEvent = Exclude<LiveEvent, { kind: `presence.${string}` | `process.${string}` }>;
+
+export const isForPages = (event: LiveEvent): event is PageEvent => !/^(presence|process)\./.test(event.kind);
 
 /** One open page of one member. */
 interface OfStream {
@@ -53,7 +65,8 @@ export class LiveBus {
   /** Positions of another era, which may be another process's, say nothing here. */
   #era = randomUUID();
   #count = 0;
-  readonly #recent: LiveEvent[] = [];
+  readonly #recent: PageEvent[] = [];
+  #listening = false;
 
   /** Tells every listener of this process at once, and other processes shortly after. Call it after the commit; it never throws. */
   publish(db: Database, event: LiveEvent): void {
@@ -65,7 +78,7 @@ export class LiveBus {
 
   /** Tells the listeners of this process only. */
   tellHere(event: LiveEvent): void {
-    if (!event.kind.startsWith("presence.")) this.#keep(event);
+    if (isForPages(event)) this.#keep(event);
     this.#events.emit("event", event);
   }
 
@@ -75,7 +88,7 @@ export class LiveBus {
   }
 
   /** @returns what was told after a position, presence left out; null where nobody here knows any more, or never did */
-  since(position: string): readonly LiveEvent[] | null {
+  since(position: string): readonly PageEvent[] | null {
     const [era, number] = position.split(".");
     const after = this.#count - Number(number);
     if (era !== this.#era || !(after >= 0 && after <= this.#recent.length)) return null;
@@ -95,6 +108,12 @@ export class LiveBus {
       this.#era = randomUUID();
       endStreams();
     });
+    this.#listening = db.provider === "postgresql";
+  }
+
+  /** Whether other processes could answer. */
+  get hearsOthers(): boolean {
+    return this.#listening;
   }
 
   /** @returns the function that stops listening */
@@ -103,7 +122,7 @@ export class LiveBus {
     return () => this.#events.off("event", listener);
   }
 
-  #keep(event: LiveEvent): void {
+  #keep(event: PageEvent): void {
     this.#count++;
     this.#recent.push("memoryIds" in event && event.memoryIds.length > longestList ? withoutLists(event) : event);
     if (this.#recent.length > mostRecent) this.#recent.shift();
@@ -123,9 +142,9 @@ export class LiveBus {
   }
 }
 
-function withoutLists(event: LiveEvent): LiveEvent {
+function withoutLists<Event extends LiveEvent>(event: Event): Event {
   const lists = "changeIds" in event ? { memoryIds: [], changeIds: [] } : { memoryIds: [] };
-  return { ...event, ...lists } as LiveEvent;
+  return { ...event, ...lists };
 }
 
 const shared = globalThis as typeof globalThis & { palimpsestBus?: LiveBus };

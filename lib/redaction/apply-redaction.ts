@@ -7,6 +7,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { enqueueJob } from "@/lib/job/enqueue-job";
 import { wakeJobs } from "@/lib/job/run-jobs";
 import { saysWhatGoes } from "@/lib/version/redact-version";
+import { knowAgain } from "./know-again";
 import { recallMatcher } from "./matcher-memory";
 import type { Redaction } from "./redaction";
 import type { ApplyRedactionInput } from "./redaction.schema";
@@ -62,6 +63,7 @@ export async function applyRedaction(context: Context, input: ApplyRedactionInpu
   const found = (await countHits(db.read, id)).reduce((sum, { hits }) => sum + Number(hits), 0);
   if (found !== input.expected_hits)
     throw new AppError("conflict", `The scan found ${found}, not ${input.expected_hits}. Look at the result again.`);
+  await knowAgain(db, redaction);
   assertWordsClean(context, id, input);
   await requireSecondPerson(context, askedOf(input));
   await db.transaction(async (tx) => {

@@ -16,8 +16,21 @@ export interface Found {
   path: Stretch[];
 }
 
+export interface LiteralOptions {
+  ignoreCase: boolean;
+  wholeWords?: boolean;
+}
+
+/** What a matcher is made of, and can be made of again in another process. */
+export type MatcherSource =
+  | { kind: "literals"; texts: readonly string[]; options: LiteralOptions }
+  | { kind: "pattern"; source: string; ignoreCase: boolean }
+  | { kind: "version"; version: Omit<MatchedVersion, "path"> }
+  | { kind: "path"; path: string };
+
 /** Finds what is to be removed. It holds the secret: it lives in memory only and is never written anywhere. */
 export interface Matcher {
+  readonly source: MatcherSource;
   inVersion(version: MatchedVersion): Found | null;
   /** In what people said about changes. */
   inText(text: string): Stretch[];
@@ -44,8 +57,9 @@ function literalSource(text: string): string {
   return [...forms].map((form) => form.replace(special, "\\$&").replace(/\r\n|\r|\n/g, "(?:\\r\\n|\\r|\\n)")).join("|");
 }
 
-function textMatcher(find: (text: string) => Stretch[]): Matcher {
+function textMatcher(source: MatcherSource, find: (text: string) => Stretch[]): Matcher {
   return {
+    source,
     inText: find,
     isSaidBy: (words) => find(words).length > 0,
     inVersion({ path, content }) {
@@ -59,17 +73,13 @@ const inWord = "[\\p{L}\\p{N}\\p{M}_]";
 /** Not inside of a longer word: the Ann of a subject is no part of “annual”, nor is the id 42 of 420. */
 const apart = (source: string) => `(?<!${inWord})(?:${source})(?!${inWord})`;
 
-export interface LiteralOptions {
-  ignoreCase: boolean;
-  wholeWords?: boolean;
-}
-
 /** Any of several texts, wherever they stand, also where they overlap. */
-export function matchLiterals(texts: readonly string[], { ignoreCase, wholeWords }: LiteralOptions): Matcher {
+export function matchLiterals(texts: readonly string[], options: LiteralOptions): Matcher {
+  const { ignoreCase, wholeWords } = options;
   const flags = ignoreCase ? "giu" : "gu";
   const sources = texts.map(literalSource);
   const patterns = sources.map((source) => new RegExp(wholeWords ? apart(source) : source, flags));
-  return textMatcher((text) => {
+  return textMatcher({ kind: "literals", texts, options }, (text) => {
     const found: Stretch[] = [];
     for (const pattern of patterns) {
       pattern.lastIndex = 0;
@@ -99,7 +109,7 @@ export function matchPattern(source: string, { ignoreCase }: { ignoreCase: boole
       "invalid_request",
       "This pattern fits the empty text, so it would fit everywhere. Make it say more.",
     );
-  return textMatcher((text) => {
+  return textMatcher({ kind: "pattern", source, ignoreCase }, (text) => {
     const found: Stretch[] = [];
     const matcher = pattern.matcher(text);
     while (matcher.find())
@@ -113,6 +123,7 @@ const whole = (text: string | null): Stretch[] => (text ? [{ start: 0, end: text
 /** One version and every other with the same content. */
 export function matchVersion({ id, sha256, content }: Omit<MatchedVersion, "path">): Matcher {
   return {
+    source: { kind: "version", version: { id, sha256, content } },
     inText: () => [],
     isSaidBy: (words) => quotesText(words, content ?? ""),
     inVersion: (version) =>
@@ -126,6 +137,7 @@ export function matchVersion({ id, sha256, content }: Omit<MatchedVersion, "path
 export function matchPath(path: string): Matcher {
   const fits = (at: string) => (path.endsWith("/") ? at.startsWith(path) : at === path || at.startsWith(`${path}/`));
   return {
+    source: { kind: "path", path },
     inText: () => [],
     isSaidBy: (words) => words.includes(path),
     inVersion: (version) =>
@@ -133,4 +145,18 @@ export function matchPath(path: string): Matcher {
         ? { content: whole(version.content), path: whole(version.path) }
         : null,
   };
+}
+
+/** The same matcher once more. */
+export function matcherFrom(made: MatcherSource): Matcher {
+  switch (made.kind) {
+    case "literals":
+      return matchLiterals(made.texts, made.options);
+    case "pattern":
+      return matchPattern(made.source, made);
+    case "version":
+      return matchVersion(made.version);
+    case "path":
+      return matchPath(made.path);
+  }
 }

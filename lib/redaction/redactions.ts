@@ -4,6 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import type { Stretch } from "@/lib/domain/text-matches";
 import { holdsOnMemories } from "@/lib/hold/hold.store";
+import { knowAgain } from "./know-again";
 import { recallMatcher } from "./matcher-memory";
 import type { Redaction } from "./redaction";
 import type { ListHitsInput, ListRedactionsInput, RedactionInput } from "./redaction.schema";
@@ -47,7 +48,7 @@ export interface RedactionSummary {
   memories: number;
   stores: number;
   servedTo: ServedToRow[];
-  /** Whether this process still knows what was looked for. */
+  /** Whether this or another process still knows what was looked for. */
   known: boolean;
 }
 
@@ -57,6 +58,7 @@ const servedShown = 20;
 export async function retrieveRedaction(context: Context, { redaction_id }: RedactionInput): Promise<RedactionSummary> {
   const redaction = await requireRedaction(context, redaction_id);
   const { read } = context.db;
+  if (["scanning", "scanned", "applying"].includes(redaction.state)) await knowAgain(context.db, redaction);
   const [piles, reach, servedTo] = await Promise.all([
     countHits(read, redaction.id),
     countReach(read, redaction.id),

@@ -11,9 +11,9 @@ import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
 import { leaveOutByPlan, takeInWhole } from "@/lib/subject/subject.store";
 import { clearText } from "./clear-texts";
 import { eraseFiles, placeOfCheckpoints } from "./erase-files";
-import { knowAgain } from "./know-again";
+import { knowAgain, patienceOfJobs } from "./know-again";
 import { makeReceipt } from "./make-receipt";
-import { forgetMatcher, noNeedles, recallMatcher } from "./matcher-memory";
+import { noNeedles, recallMatcher } from "./matcher-memory";
 import { redactMemory } from "./redact-memory";
 import type { ErasureRecord, Redaction } from "./redaction";
 import {
@@ -31,6 +31,7 @@ import {
   refuseText,
 } from "./redaction.store";
 import { scanStores } from "./scan-stores";
+import { dropMatcher } from "./share-matchers";
 
 /** Each look finds only what was written during the one before it. */
 const mostLooks = 10;
@@ -57,7 +58,6 @@ async function catchUp({ context: { db } }: JobRun, redaction: Redaction): Promi
   const storeIds = await readCoveredStoreIds(db, redaction);
   // What waits there would be written after the last look.
   await forgetWaitingImports(db, storeIds);
-  await knowAgain(db, redaction);
   const matcher = recallMatcher(redactionId)?.matcher;
   if (!matcher) return 0;
   if (storeIds.length > redaction.storeIds.length) await keepStoreIds(db, redactionId, storeIds);
@@ -136,6 +136,7 @@ export const redactionApply: JobKindRunner = {
     const id = String(job.input.redaction_id);
     const first = await require(context, id);
     if (first.state === "done") return {};
+    await knowAgain(db, first, patienceOfJobs);
     await keepCheckpointBefore(db, id, await takeCheckpointNow(db, placeOfCheckpoints(), first.workspaceId));
     for (let look = 0; look < mostLooks; look++) {
       const found = await catchUp(run, await require(context, id));
@@ -148,7 +149,7 @@ export const redactionApply: JobKindRunner = {
     const receipt = await makeReceipt(context, await require(context, id), { after, dataDir: getConfig().dataDir });
     const endedAt = context.now();
     await moveRedaction(db, { id, from: "applying" }, { state: "done", receipt, endedAt });
-    forgetMatcher(id);
+    dropMatcher(db, id);
     return { residue: erasure.residue, verified: erasure.verified };
   },
 };

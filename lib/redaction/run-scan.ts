@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/domain/app-error";
 import type { JobKindRunner } from "@/lib/job/job-runner";
-import { knowAgain } from "./know-again";
+import { knowAgain, patienceOfJobs } from "./know-again";
 import { recallMatcher } from "./matcher-memory";
 import { findRedaction, insertSameHits, moveRedaction, readStoreIds, sumOfSeqs } from "./redaction.store";
 import { scanStores } from "./scan-stores";
@@ -16,7 +16,7 @@ export const redactionScan: JobKindRunner = {
     if (!redaction) throw new AppError("not_found", `There is no redaction ${id}.`);
     const end = (state: "failed" | "cancelled") =>
       db.transaction((tx) => moveRedaction(tx, { id, from: "scanning" }, { state, endedAt: context.now() }));
-    await knowAgain(db, redaction);
+    await knowAgain(db, redaction, patienceOfJobs);
     const known = recallMatcher(id);
     if (!known) {
       await end("failed");

@@ -20,6 +20,7 @@ import { flushKeyUses } from "@/lib/key/last-use";
 import { startKeyReminders, stopKeyReminders } from "@/lib/key/remind-expiring";
 import { listenLive } from "@/lib/live/live-bus";
 import { processLive } from "@/lib/live/presence";
+import { shareMatchers } from "@/lib/redaction/share-matchers";
 import { startRetention, stopRetention } from "@/lib/retention/schedule-retention";
 import { flushCalls } from "@/lib/session/note-call";
 import { traceDatabase } from "@/lib/tracing/trace-database";
@@ -48,6 +49,7 @@ async function openRuntime(): Promise<Runtime> {
   if (trace) traceDatabase(db, trace);
   processLive();
   await listenLive(db);
+  shareMatchers(db);
   // A redaction whose erasure pass was cut short by a crash is finished now.
   scheduleErasure(db);
   scheduleCheckpoints(db, { dataDir: config.dataDir, copyDir: config.checkpointCopyDir });

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { actorRef } from "@/lib/domain/actor";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
-import { forgetMatcher } from "@/lib/redaction/matcher-memory";
+import { dropMatcher } from "@/lib/redaction/share-matchers";
 import { requestErasure } from "@/lib/store/store-lock.store";
 import { assertState, changedMeanwhile, requireSubject } from "./require-subject";
 import type { Subject } from "./subject";
@@ -32,7 +32,7 @@ export async function closeSubject(context: Context, { subject_id }: SubjectInpu
     const act = { action: "subject.closed", target: { subject_id: id }, data: { identifiers } } as const;
     await appendToWorkspaceChain(tx.sql, context, act);
   });
-  if (subject.redactionId) forgetMatcher(subject.redactionId);
+  if (subject.redactionId) dropMatcher(context.db, subject.redactionId);
   scheduleErasure(db);
   return requireSubject(context, id);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
-import type { Matcher } from "@/lib/redaction/matcher";
+import { matchLiterals } from "@/lib/redaction/matcher";
 import { readStoreIds } from "@/lib/redaction/redaction.store";
 import { scanFor } from "@/lib/redaction/start-scan";
 import { assertState, changedMeanwhile, requireSubject } from "./require-subject";
@@ -11,7 +11,7 @@ import { changeSubject, readIdentifiers, removeItems } from "./subject.store";
 import { matchIdentifiers } from "./subject-matcher";
 
 /** Of somebody whom only the metadata of stores names, no text says anything. */
-const findsNothing: Matcher = { inVersion: () => null, inText: () => [], isSaidBy: () => false };
+const findsNothing = matchLiterals([], { ignoreCase: true });
 
 /**
  * Looks for a person in all stores, archived ones too, and in everything ever written there: a scan as of a redaction, which changes

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { actorMay, assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { listPeople } from "@/lib/live/list-people";
-import type { LiveEvent } from "@/lib/live/live-bus";
+import { isForPages, type PageEvent } from "@/lib/live/live-bus";
 import { noteStream } from "@/lib/live/open-streams";
 import { presentPeople } from "@/lib/live/people.present";
 import { type Live, processLive } from "@/lib/live/presence";
@@ -34,12 +34,7 @@ async function authorise(authenticate: Authenticate, storeId: string): Promise<C
   return context;
 }
 
-type Told = Exclude<LiveEvent, { kind: `presence.${string}` }>;
-
-/** Of who looks at what a stream tells the outcome and not each step: see `tellPeople`. */
-const isTold = (event: LiveEvent): event is Told => !event.kind.startsWith("presence.");
-
-function concerns(event: Told, { context: { actor }, storeId, frame }: Listening): boolean {
+function concerns(event: PageEvent, { context: { actor }, storeId, frame }: Listening): boolean {
   if (event.workspaceId !== actor.workspaceId) return false;
   if (event.kind === "notification.changed") return actor.kind === "member" && event.userId === actor.userId;
   if (event.kind === "session.changed") return storeId === "all";
@@ -50,7 +45,7 @@ function concerns(event: Told, { context: { actor }, storeId, frame }: Listening
 const line = (message: object) => `data: ${JSON.stringify(message)}\n\n`;
 
 /** What is told of an event: not whose it is. */
-function messageOf({ workspaceId: _, ...rest }: Told): object {
+function messageOf({ workspaceId: _, ...rest }: PageEvent): object {
   return rest.kind === "notification.changed" ? { kind: rest.kind } : rest;
 }
 
@@ -102,7 +97,7 @@ function tellPeople({ context, storeId, live }: Listening, streamId: string, sen
 function opening(listening: Listening, streamId: string): string {
   const { storeId, live, since } = listening;
   const heard = since === null ? null : live.bus.since(since);
-  const events = heard?.filter((event) => isTold(event) && concerns(event, listening)) as Told[] | undefined;
+  const events = heard?.filter((event) => concerns(event, listening));
   const missed = events === undefined || events.length > mostMissed;
   const opened = { kind: "stream.opened", missed, ...(storeId === "all" ? {} : { streamId }) };
   // The position comes last: a browser that was cut off before that asks from where it was.
@@ -124,7 +119,8 @@ function openStream(listening: Listening): ReadableStream<Uint8Array> {
       const tell: Send = (message) => send(at(live, line(message)));
       send(opening(listening, streamId));
       const stopListening = live.bus.subscribe((event) => {
-        if (isTold(event) && concerns(event, listening)) tell(messageOf(event));
+        // Of who looks at what a stream tells the outcome and not each step: see `tellPeople`.
+        if (isForPages(event) && concerns(event, listening)) tell(messageOf(event));
       });
       const leave = tellPeople(listening, streamId, tell);
       const heartbeat = setInterval(() => {

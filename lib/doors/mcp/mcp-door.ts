@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import { type ToolFamilyName, toolFamilyNames } from "@/lib/domain/tool-family-name";
-import { subscribeLive } from "@/lib/live/live-bus";
+import { isForPages, subscribeLive } from "@/lib/live/live-bus";
 import { noteStream } from "@/lib/live/open-streams";
 import { httpError } from "../http-error";
 import { parseInput } from "../parse-input";
@@ -66,7 +66,7 @@ async function openStream(db: Database, asked: McpRequest): Promise<Response> {
   const { request } = asked;
   const stores = new Set(endpoint.target.mounts.map(({ store }) => store.id));
   const stop = subscribeLive((event) => {
-    if (event.workspaceId !== endpoint.context.actor.workspaceId) return;
+    if (!isForPages(event) || event.workspaceId !== endpoint.context.actor.workspaceId) return;
     // Who holds the stream may be who lost the key: coming back, the client is asked for it again.
     if (event.kind === "key.changed") return end();
     if (event.kind !== "change.committed" || !stores.has(event.storeId)) return;
