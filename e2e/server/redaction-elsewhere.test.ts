@@ -47,6 +47,13 @@ it("a redaction that one process looked for is known to the others, and carried 
     }[];
     expect(now.map((one) => one.path)).toEqual(["/before.md", "/since.md"]);
     for (const { content } of now) expect(content).not.toContain(secret);
+    // More than one notification holds, and in no alphabet that one would notice the seams of.
+    const long = Array.from({ length: 900 }, (_, line) => `дом ${line} 家\n`).join("");
+    await rig.call(asked, "POST", memories, { path: "/long.md", content: `begins ${long} ends` });
+    const start = { source: "words", text: long.trim() };
+    const longScan = await rig.call(asked, "POST", "/v1/redactions", { start });
+    const longSeen = await until(rig, other, `/v1/redactions/${longScan.body.id}`, "scanned");
+    expect([longSeen.pattern_known, longSeen.piles[0]?.hits]).toEqual([true, 1]);
   } finally {
     await Promise.all([asked.stop(), other.stop()]);
   }

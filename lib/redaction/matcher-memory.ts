@@ -35,7 +35,7 @@ export function rememberMatcher(redactionId: string, matcher: Matcher): void {
   }
 }
 
-/** Null in another process than the one that was asked to look, and after a restart. */
+/** Null in another process than the one that was asked to look, until it has asked (`knowAgain`), and after a restart. */
 export const recallMatcher = (redactionId: string): Known | null => known().get(redactionId) ?? null;
 
 export function forgetMatcher(redactionId: string): void {

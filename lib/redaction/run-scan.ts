@@ -6,7 +6,10 @@ import { recallMatcher } from "./matcher-memory";
 import { findRedaction, insertSameHits, moveRedaction, readStoreIds, sumOfSeqs } from "./redaction.store";
 import { scanStores } from "./scan-stores";
 
-/** Looks for what is to be removed, without touching it. Only the process that was asked can: it alone knows what to look for. */
+/**
+ * Looks for what is to be removed, without touching it. Only a process that knows what to look for can: the one that was asked, or one
+ * that it told.
+ */
 export const redactionScan: JobKindRunner = {
   mostTries: 3,
   async run({ job, context, saveProgress, cancelled }) {

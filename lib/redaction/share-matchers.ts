@@ -1,38 +1,26 @@
 import "server-only";
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { hkdfSync, randomUUID } from "node:crypto";
 import { getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
+import { decrypt, encrypt } from "@/lib/encryption/wrap-key";
 import { type LiveEvent, liveBus, publishLive } from "@/lib/live/live-bus";
 import { type Matcher, type MatcherSource, matcherFrom } from "./matcher";
 import { forgetMatcher, recallMatcher, rememberMatcher } from "./matcher-memory";
 
 type Told = Extract<LiveEvent, { kind: "process.matcher_told" }>;
 
-const algorithm = "aes-256-gcm";
-const nonceLength = 12;
-const tagLength = 16;
 /** In characters: a notification of PostgreSQL has less than 8,000 bytes. */
 const partLength = 6_000;
 
 /** Of the secret that all processes have and the database has not. */
 const sealingKey = () => Buffer.from(hkdfSync("sha256", getConfig().secret, "", "palimpsest matcher", 32));
 
-function seal(redactionId: string, source: MatcherSource): string {
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv(algorithm, sealingKey(), nonce).setAAD(Buffer.from(redactionId));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(source), "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
-}
+const seal = (redactionId: string, source: MatcherSource): string =>
+  encrypt(sealingKey(), Buffer.from(JSON.stringify(source)), redactionId).toString("base64");
 
 /** @throws where it was sealed with another secret, or for another redaction */
-function unseal(redactionId: string, text: string): Matcher {
-  const bytes = Buffer.from(text, "base64");
-  const decipher = createDecipheriv(algorithm, sealingKey(), bytes.subarray(0, nonceLength))
-    .setAAD(Buffer.from(redactionId))
-    .setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
-  const opened = Buffer.concat([decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()]);
-  return matcherFrom(JSON.parse(opened.toString("utf8")) as MatcherSource);
-}
+const unseal = (redactionId: string, sealed: string): Matcher =>
+  matcherFrom(JSON.parse(decrypt(sealingKey(), Buffer.from(sealed, "base64"), redactionId).toString("utf8")));
 
 function tell(db: Database, redactionId: string, { source }: Matcher): void {
   const sealed = seal(redactionId, source);
@@ -47,10 +35,9 @@ function tell(db: Database, redactionId: string, { source }: Matcher): void {
 /**
  * Answers other processes that ask what a redaction looks for, and forgets it with the one that is done with it. What is said is
  * sealed: a notification passes through the files of the database's server.
- * @returns what ends it
  */
-export function shareMatchers(db: Database): () => void {
-  return liveBus().subscribe((event) => {
+export function shareMatchers(db: Database): void {
+  liveBus().subscribe((event) => {
     if (event.kind === "process.matcher_dropped") forgetMatcher(event.redactionId);
     if (event.kind !== "process.matcher_wanted") return;
     const known = recallMatcher(event.redactionId);
@@ -100,7 +87,8 @@ export async function askForMatcher(db: Database, redactionId: string, patience:
       if (event.kind !== "process.matcher_told" || event.redactionId !== redactionId) return;
       const matcher = together(event);
       if (!matcher) return;
-      rememberMatcher(redactionId, matcher);
+      // Who asked beside this may have begun: what it has gathered stays.
+      if (!recallMatcher(redactionId)) rememberMatcher(redactionId, matcher);
       end();
     });
     bus.publish(db, { kind: "process.matcher_wanted", redactionId });

@@ -123,7 +123,7 @@ export async function scanFor(
 
 /**
  * Looks for what is to be removed, in every version ever written, in paths, reasons and comments: a dry run that changes nothing.
- * What is looked for stays in the memory of this process.
+ * What is looked for stays in the memory of this process, and of those that ask it.
  * @throws AppError invalid_request, not_found, permission
  */
 export async function startScan(context: Context, input: ScanRedactionInput): Promise<Redaction> {

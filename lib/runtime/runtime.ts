@@ -49,7 +49,6 @@ async function openRuntime(): Promise<Runtime> {
   if (trace) traceDatabase(db, trace);
   processLive();
   await listenLive(db);
-  shareMatchers(db);
   // A redaction whose erasure pass was cut short by a crash is finished now.
   scheduleErasure(db);
   scheduleCheckpoints(db, { dataDir: config.dataDir, copyDir: config.checkpointCopyDir });
@@ -57,6 +56,7 @@ async function openRuntime(): Promise<Runtime> {
   await startEmbedding(db, { ofServer: config.embedder ?? null, allowPrivate: config.embedderAllowPrivate });
   const resumed = resumeApprovals(db);
   await resumeSwitchOn(db);
+  shareMatchers(db);
   startJobs(db, jobRunners());
   startRetention(db);
   startKeyReminders(db);

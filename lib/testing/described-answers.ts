@@ -1,8 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { type ApiDescription, describeDoors } from "@/lib/doors/openapi/describe-doors";
-
-type Schema = Record<string, unknown>;
+import type { Schema } from "@/lib/doors/openapi/described";
 
 /** The same, and no field but those that it names: a client would not know of more. */
 function strict(schema: unknown): unknown {

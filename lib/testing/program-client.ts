@@ -57,7 +57,7 @@ async function send<Json>(url: string, method: string, request: RawRequest & { k
 
 const described = new DescribedAnswers();
 
-/** What the SDK fetches with here: each answer has to be what the description says of it. */
+/** What is fetched with here, by the SDK too: each answer has to be what the description says of it. */
 async function fetchDescribed(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   await described.check(init?.method ?? "GET", response);

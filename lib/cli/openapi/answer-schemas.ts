@@ -1,5 +1,6 @@
 import ts from "typescript";
-import { anyOf, type Schema } from "./any-of";
+import type { Schema } from "@/lib/doors/openapi/described";
+import { anyOf } from "./any-of";
 
 /** Types whose fields nobody can name beforehand. */
 const open: Record<string, Schema> = { JsonObject: { type: "object" }, JsonValue: {} };
@@ -88,8 +89,9 @@ export class AnswerSchemas {
       const value = this.checker.getTypeOfSymbol(property);
       if (is(value, ts.TypeFlags.Undefined)) continue;
       properties[property.name] = byName(property.name, this.of(value));
-      const mayMiss = value.isUnion() && value.types.some((one) => is(one, ts.TypeFlags.Undefined));
-      if (!mayMiss && !is(property as never, ts.SymbolFlags.Optional as never)) required.push(property.name);
+      const mayBeUndefined = value.isUnion() && value.types.some((one) => is(one, ts.TypeFlags.Undefined));
+      const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+      if (!mayBeUndefined && !isOptional) required.push(property.name);
     }
     return { type: "object", properties, ...(required.length > 0 && { required }) };
   }

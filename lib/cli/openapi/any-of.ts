@@ -1,4 +1,4 @@
-export type Schema = Record<string, unknown>;
+import type { Schema } from "@/lib/doors/openapi/described";
 
 const text = JSON.stringify;
 const order = (schema: Schema) => `${schema.type === "null" ? 1 : 0}${text(schema)}`;
