@@ -76,7 +76,8 @@ describeOnBoth("when a memory expires, over REST", (database) => {
       body: { path: "/taken", expires_at: inHours(1), precondition: { type: "not_exists" } },
       headers: { "anthropic-beta": "managed-agents-2026-04-01" },
     });
-    expect([kept.status, kept.json]).toEqual([200, mine.json]);
+    // The preview says the size once more.
+    expect([kept.status, kept.json]).toEqual([200, { ...mine.json, size_bytes: 1 }]);
     expect((await door.send("GET", `${memories}/${mine.json.id}`)).json).not.toHaveProperty("expires_at");
   });
 });
