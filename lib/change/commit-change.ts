@@ -6,6 +6,7 @@ import { actorRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
 import { parseStoreSettings } from "@/lib/domain/store-settings";
+import { timeOfChange } from "@/lib/domain/time-of-change";
 import { publishLive } from "@/lib/live/live-bus";
 import { tellNotified } from "@/lib/notification/notify.store";
 import { setExpiryUnderLock } from "@/lib/retention/set-expiry-under-lock";
@@ -51,10 +52,12 @@ export interface CommittedChange {
 interface Asked {
   reason: string | undefined;
   reviewState: Authorship["reviewState"];
+  /** The time of the store's change before this one. */
+  after: string | null;
 }
 
 async function authorshipOf(sql: Sql, context: Context, asked: Asked): Promise<Authorship> {
-  const now = context.now();
+  const now = timeOfChange(context.now(), asked.after);
   const { actor, session } = context;
   const sessionId =
     session === null
@@ -90,7 +93,7 @@ async function sealChange(sql: Sql, context: Context, store: LockedStore, mode: 
     },
   );
   await tellWritten(sql, store);
-  Object.assign(row, head);
+  Object.assign(row, head, { last_change_at: authorship.now });
   await updateStoreCounters(sql, row);
 }
 
@@ -105,7 +108,8 @@ async function runChange(sql: Sql, context: Context, request: ChangeRequest) {
   }
   const { reason, review: mode = "ask" } = request;
   const reviewState = firstReviewState(context.actor, parseStoreSettings(row.settings).review, mode);
-  const store = new LockedStore(sql, row, await authorshipOf(sql, context, { reason, reviewState }));
+  const asked = { reason, reviewState, after: row.last_change_at };
+  const store = new LockedStore(sql, row, await authorshipOf(sql, context, asked));
   if (ahead) store.takeAhead(ahead);
   const edits = typeof request.edits === "function" ? await request.edits(store) : request.edits;
   const outcomes: EditOutcome[] = [];

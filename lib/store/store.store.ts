@@ -1,6 +1,5 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
-import { readLastChanges } from "@/lib/db/dialect/activity-statements";
 import { readStore, type StoreAccessRow } from "@/lib/db/dialect/read-statements";
 import { parseStoreSettings } from "@/lib/domain/store-settings";
 import type { Store } from "./store";
@@ -105,7 +104,11 @@ export async function findStores(db: Database, filter: StoreFilter): Promise<Sto
 
 /** When each of these was last written; stores that never were are left out. */
 export async function lastChangesOf(db: Database, storeIds: readonly string[]): Promise<Map<string, string>> {
-  if (storeIds.length === 0) return new Map();
-  const rows = await readLastChanges(db.read, storeIds);
-  return new Map(rows.flatMap((row): [string, string][] => (row.last_change_at ? [[row.id, row.last_change_at]] : [])));
+  const rows = await db.prisma.store.findMany({
+    where: { id: { in: [...storeIds] } },
+    select: { id: true, lastChangeAt: true },
+  });
+  return new Map(
+    rows.flatMap(({ id, lastChangeAt }): [string, string][] => (lastChangeAt ? [[id, lastChangeAt]] : [])),
+  );
 }

@@ -1,6 +1,7 @@
 import { readAuditChain } from "@/lib/audit/audit.store";
 import type { Database } from "@/lib/db/database";
 import { verifyChain } from "@/lib/domain/audit-chain";
+import { timeOfChange } from "@/lib/domain/time-of-change";
 import { commitVersion } from "@/lib/domain/version-commitment";
 import { collect } from "./fixtures";
 
@@ -45,6 +46,12 @@ export async function checkHistory(db: Database, storeId: string): Promise<Histo
     if (own.length !== change.versionCount)
       faults.push(`change ${change.id} has ${own.length} of ${change.versionCount}`);
   }
+  changes.forEach(({ id, createdAt }, i) => {
+    if (timeOfChange(createdAt, changes[i - 1]?.createdAt ?? null) !== createdAt)
+      faults.push(`change ${id} is older than the one before it`);
+  });
+  if (store.lastChangeAt !== (changes.at(-1)?.createdAt ?? null))
+    faults.push("the store has another time of its last change");
   const entries = await collect(readAuditChain(db.read, storeId));
   const verdict = verifyChain(entries);
   if (!verdict.ok) faults.push(`the audit chain breaks at ${verdict.seq}: ${verdict.reason}`);

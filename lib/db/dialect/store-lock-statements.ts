@@ -10,6 +10,8 @@ export interface LockedStoreRow {
   memory_count: number;
   audit_seq: number;
   audit_head: string;
+  /** The time of the newest change; null before the first. */
+  last_change_at: string | null;
   /** Whether the workspace has a webhook that may want to be told: 1 or 0. */
   has_webhooks: number;
 }
@@ -26,7 +28,7 @@ export function lockStore(sql: Sql, storeId: string): MaybePromise<LockedStoreRo
   // Whoever takes the lock may change the row in ways of his own.
   sql.locked?.delete(storeId);
   return sql.get(
-    `SELECT id, workspace_id, settings, archived_at, seq, memory_count, audit_seq, audit_head,
+    `SELECT id, workspace_id, settings, archived_at, seq, memory_count, audit_seq, audit_head, last_change_at,
        CASE WHEN EXISTS (${webhooksOfStore}) THEN 1 ELSE 0 END AS has_webhooks
      FROM store WHERE id = ? AND deleted_at IS NULL${sql.provider === "postgresql" ? " FOR NO KEY UPDATE" : ""}`,
     [storeId],
@@ -49,8 +51,8 @@ export function keepLockedStore(sql: Sql, row: LockedStoreRow): void {
 
 export function updateStoreCounters(sql: Sql, row: LockedStoreRow): MaybePromise<void> {
   return sql.send(
-    "UPDATE store SET seq = ?, memory_count = ?, audit_seq = ?, audit_head = ? WHERE id = ?",
-    [row.seq, row.memory_count, row.audit_seq, row.audit_head, row.id],
+    "UPDATE store SET seq = ?, memory_count = ?, audit_seq = ?, audit_head = ?, last_change_at = ? WHERE id = ?",
+    [row.seq, row.memory_count, row.audit_seq, row.audit_head, row.last_change_at, row.id],
     "store",
   );
 }
