@@ -67,6 +67,12 @@ export async function findOverdue(db: Database, now: string): Promise<Import[]> 
   return rows.map(toImport);
 }
 
+export async function findApplying(db: Database, storeIds: readonly string[]): Promise<Import[]> {
+  const covered = new Set(storeIds);
+  const rows = await db.prisma.import.findMany({ where: { state: "applying" } });
+  return rows.map(toImport).filter(({ storeId }) => covered.has(storeId));
+}
+
 export async function findWaitingOf(db: Database, storeIds: readonly string[]): Promise<string[]> {
   const covered = new Set(storeIds);
   // Few wait; the stores may be all there are, which no statement takes as parameters.

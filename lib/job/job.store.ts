@@ -152,13 +152,19 @@ export async function giveBack(
   });
 }
 
-/** Ends a job that nobody has begun, and asks whoever is at it to stop. @returns whether there was something to stop */
-export async function requestCancel({ prisma }: WriteTransaction, id: string, at: string): Promise<boolean> {
+/** Ends a job that nobody is at. @returns whether it waited */
+export async function cancelQueued({ prisma }: WriteTransaction, id: string, at: string): Promise<boolean> {
   const waiting = await prisma.job.updateMany({
     where: { id, state: "queued" },
     data: { state: "cancelled", cancelRequestedAt: at, endedAt: at, leaseOwner: null, leasedUntil: null },
   });
-  if (waiting.count === 1) return true;
+  return waiting.count === 1;
+}
+
+/** Ends a job that nobody is at, and asks whoever is at it to stop. @returns whether there was something to stop */
+export async function requestCancel(tx: WriteTransaction, id: string, at: string): Promise<boolean> {
+  if (await cancelQueued(tx, id, at)) return true;
+  const { prisma } = tx;
   const running = await prisma.job.updateMany({
     where: { id, state: "running", cancelRequestedAt: null },
     data: { cancelRequestedAt: at },

@@ -5,7 +5,7 @@ import { takeCheckpointNow } from "@/lib/audit/take-checkpoints";
 import { getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { AppError, isAppError } from "@/lib/domain/app-error";
-import { forgetWaitingImports } from "@/lib/import/forget-waiting";
+import { forgetWaitingImports, untilImported } from "@/lib/import/forget-waiting";
 import type { JobData } from "@/lib/job/job";
 import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
 import { leaveOutByPlan, takeInWhole } from "@/lib/subject/subject.store";
@@ -53,11 +53,12 @@ async function leftOutIn({ read }: Database, { id, storeIds, places }: Redaction
 }
 
 /** Looks through what was written since the scan. Only a process that knows what to look for can. @returns new hits */
-async function catchUp({ context: { db } }: JobRun, redaction: Redaction): Promise<number> {
+async function catchUp({ context: { db }, cancelled }: JobRun, redaction: Redaction): Promise<number> {
   const { id: redactionId, subjectId, places } = redaction;
   const storeIds = await readCoveredStoreIds(db, redaction);
   // What waits there would be written after the last look.
   await forgetWaitingImports(db, storeIds);
+  await untilImported(db, storeIds, cancelled);
   const matcher = recallMatcher(redactionId)?.matcher;
   if (!matcher) return 0;
   if (storeIds.length > redaction.storeIds.length) await keepStoreIds(db, redactionId, storeIds);

@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Context } from "@/lib/access/context";
+import { readAuditChain } from "@/lib/audit/audit.store";
+import { collect, contextOf, createMember } from "@/lib/testing/fixtures";
+import { runImports } from "@/lib/testing/imports";
+import { jobTurnsOf } from "@/lib/testing/job-turns";
+import { useProgramClient } from "@/lib/testing/program-client";
+import { redactionsOf } from "@/lib/testing/redactions";
+import { useTestDataDir } from "@/lib/testing/test-data-dir";
+import { describeOnBoth } from "@/lib/testing/test-database";
+import { zipArchive } from "@/lib/testing/zip-archive";
+import { untilImported } from "./forget-waiting";
+import type { ImportJson } from "./import.present";
+import { importApply } from "./run-apply";
+
+const secret = "the night train leaves from platform xylophone";
+
+describeOnBoth("an import while something else happens", (database) => {
+  const door = useProgramClient(database);
+  let officer: Context;
+  const office = redactionsOf(database, () => officer);
+  let store = "";
+
+  beforeAll(() => void useTestDataDir());
+  beforeEach(async () => {
+    store = (await door.client.beta.memoryStores.create({ name: "Imported" })).id;
+    officer = contextOf(database.db, await createMember(database.db, door.workspaceId, "compliance"));
+  });
+
+  const look = async (id: string) => (await door.send<ImportJson>("GET", `/v1/imports/${id}`)).json;
+  const act = (id: string, what: "apply" | "cancel") =>
+    door.send("POST", `/v1/imports/${id}/${what}`, what === "apply" ? { body: {} } : {});
+  const checked = async (text: string) => {
+    const raw = zipArchive([{ name: "imported.md", text }]);
+    const headers = { "content-type": "application/zip" };
+    const at = `/v1/imports/upload?memory_store_id=${store}`;
+    const { json } = await door.send<ImportJson>("POST", at, { raw, headers });
+    await runImports(database.db);
+    expect(await look(json.id)).toMatchObject({ state: "ready" });
+    return json.id;
+  };
+  const texts = async () =>
+    (await database.db.prisma.version.findMany({ where: { storeId: store }, orderBy: { seq: "asc" } })).map(
+      ({ content }) => content,
+    );
+
+  it("is cancelled where the log says so, whoever applies it in that moment", async () => {
+    for (const first of ["apply", "cancel"] as const) {
+      const id = await checked("one");
+      const second = first === "apply" ? "cancel" : "apply";
+      const answers = await Promise.all([act(id, first), act(id, second)]);
+      expect(answers[first === "cancel" ? 0 : 1]?.status).toBe(200);
+      await runImports(database.db);
+      const entries = await collect(readAuditChain(database.db.read, door.workspaceId));
+      const told = entries.filter(({ body }) => (body.target as { import_id?: string }).import_id === id);
+      expect(told.filter(({ body }) => body.action === "import.cancelled")).toHaveLength(1);
+      expect(await look(id)).toMatchObject({ state: "cancelled" });
+      expect(await texts()).toEqual([]);
+    }
+  });
+
+  it("writes nothing after a redaction of what it says where it waited for its turn", async () => {
+    await door.client.beta.memoryStores.memories.create(store, { path: "/said.md", content: secret });
+    const id = await checked(secret);
+    const redaction = await office.scan({ source: "words", text: secret });
+    await act(id, "apply");
+    // As one whose first try failed.
+    const later = new Date(Date.now() + 60_000).toISOString();
+    await database.db.prisma.job.updateMany({
+      where: { kind: "import.apply", state: "queued" },
+      data: { leasedUntil: later },
+    });
+    await office.apply(redaction);
+    await database.db.prisma.job.updateMany({
+      where: { kind: "import.apply", state: "queued" },
+      data: { leasedUntil: null },
+    });
+    await runImports(database.db);
+    expect(await look(id)).toMatchObject({ state: "cancelled" });
+    expect(await texts()).toEqual([null, expect.not.stringContaining(secret)]);
+  });
+
+  it("is written before a redaction looks for the last time where somebody is at it", async () => {
+    const id = await checked(secret);
+    let begin = () => {};
+    const began = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const order: string[] = [];
+    await act(id, "apply");
+    const { runner } = jobTurnsOf(database, {
+      "import.apply": {
+        async run(run) {
+          await began;
+          const result = await importApply.run(run);
+          order.push("written");
+          return result;
+        },
+      },
+    });
+    const writing = runner();
+    await writing.turn();
+    const looked = untilImported(database.db, [store], async () => {}).then(() => order.push("looked"));
+    begin();
+    await Promise.all([writing.settle(), looked]);
+    expect(order).toEqual(["written", "looked"]);
+    expect(await look(id)).toMatchObject({ state: "done" });
+  });
+});
