@@ -42,7 +42,7 @@ test("somebody is invited, comes in once, is given more and is shown out", async
     await theirs.waitForURL(/\/stores/);
     await expect(theirs.getByRole("link", { name: "Members" })).toBeHidden();
     await theirs.goto("/members");
-    await expect(theirs.getByText(/it takes the permission member.manage/)).toBeVisible();
+    await expect(theirs.getByText(/it takes the permission member.manage. Roles that have it: admin./)).toBeVisible();
     await theirs.goto("/profile");
     await expect(theirs.getByText("By the invitation that you accepted")).toBeVisible();
     const late = await browser.newContext({ baseURL: server.url });

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
-import { type Action, keyAccessActions, roleCan, storeRoleActions } from "@/lib/domain/role";
+import { type Action, keyAccessActions, keyAccesses, roleCan, roles, storeRoleActions } from "@/lib/domain/role";
 
 /**
  * Whether the actor's role or key allows the act at all; which stores it may touch is asked separately.
@@ -14,14 +14,20 @@ export function actorMay(actor: Actor, action: Action, storeId?: string): boolea
   return inStore !== undefined && storeRoleActions[inStore].has(action);
 }
 
+/** Says who has the permission, too, so that whoever is refused knows what to ask for. */
 function refusal(actor: Actor, action: Action): AppError {
+  const isKey = actor.kind === "key";
   const who =
     actor.kind === "member"
       ? `Your role (${actor.role}) does not allow this`
-      : actor.kind === "key" && actor.access === "read_only"
-        ? "This key is read-only"
-        : "A key does not allow this";
-  return new AppError("permission", `${who}: it takes the permission ${action}.`);
+      : isKey && actor.access !== "read_only"
+        ? `This key (${actor.access}) does not allow this`
+        : "This key is read-only";
+  const having = isKey
+    ? keyAccesses.filter((access) => keyAccessActions[access].has(action))
+    : roles.filter((role) => roleCan(role, action));
+  const whoElse = having.length > 0 ? ` ${isKey ? "Keys" : "Roles"} that have it: ${having.join(", ")}.` : "";
+  return new AppError("permission", `${who}: it takes the permission ${action}.${whoElse}`);
 }
 
 /** @throws AppError permission with a sentence that says what is missing */

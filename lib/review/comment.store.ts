@@ -10,4 +10,5 @@ export {
   readComments,
   removeCommentRow,
 } from "@/lib/db/dialect/comment-statements";
+export { readVersionText } from "@/lib/db/dialect/commit-statements";
 export { insertAssignee } from "@/lib/db/dialect/review-statements";

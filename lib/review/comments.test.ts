@@ -69,6 +69,7 @@ describeOnBoth("comments, assignees and saved views", (database) => {
     for (const input of [
       { body: "x", memory_version_id: elsewhere, line: 1 },
       { body: "x", line: 1 },
+      { body: "x", memory_version_id: (await store.change(id)).versions[0]!.id, line: 1_000 },
       { body: " " },
       { body: "x".repeat(4_001) },
       { body: "\ud800" },

@@ -54,7 +54,10 @@ describeOnBoth("review over REST", (database) => {
       ["comments", { body: "fine" }],
     ] as const) {
       const { status, json } = await door.send("POST", `/v1/changes/${id}/${path}`, { body });
-      expect([status, json.error]).toEqual([403, expect.objectContaining({ type: "permission_error" })]);
+      const message = expect.stringMatching(
+        /^This key \(read_write\).* change\.(review|comment)\. Keys that have it: review\.$/,
+      );
+      expect([status, json.error]).toEqual([403, expect.objectContaining({ type: "permission_error", message })]);
     }
     for (const body of [{}, { verdict: "like" }, { verdict: "comment" }, { verdict: "approve", surprise: 1 }]) {
       expect((await door.send("POST", `/v1/changes/${id}/review`, { body })).status).toBe(400);
