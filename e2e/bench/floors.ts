@@ -43,6 +43,7 @@ async function measureBoth([bare, constant]: readonly FloorServer[], connections
 
 /** Warm, like the doors: as fast as servers are that have been running for a while. */
 export async function startFloors(): Promise<HttpFloors> {
+  console.log(`Node ${process.versions.node}`);
   const servers = [await startBareHono(path.join(root, "dist/bench/bare-hono.mjs")), await startNextConstant()];
   for (const connections of concurrencies) {
     await measureBoth(servers, connections, warmUp);
