@@ -119,7 +119,10 @@ function Stage({ one, put }: StageProps) {
     case "cancelled":
       return (
         <Banner tone="neutral" title={words.cancelled.title} actions={again}>
-          {one.result && one.result.versions > 0 ? words.failed.partly(one.result.versions) : words.cancelled.text}
+          {one.problem === "erased" ? <p>{words.failed.problems.erased}</p> : null}
+          <p>
+            {one.result && one.result.versions > 0 ? words.failed.partly(one.result.versions) : words.cancelled.text}
+          </p>
         </Banner>
       );
     case "expired":

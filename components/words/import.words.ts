@@ -190,6 +190,8 @@ export const importWords = {
       too_much: "There is more than a store can hold.",
       lost: "What waited of it is not on this machine any more. Start again.",
       store_written: "Somebody else wrote to the store while the history was imported.",
+      erased:
+        "Something was being erased from this store, and what waited might have said it. Look through your file and import it again.",
       permission: "You may not write to this store any more.",
       not_found: "The store is gone.",
       refused: "The store’s rules refused it. Start again with a new dry run.",

@@ -40,7 +40,7 @@ export const itemProblems = [
 ] as const;
 export type ItemProblem = (typeof itemProblems)[number];
 
-/** Why an import failed. */
+/** Why an import failed, or, where it is `erased`, why it ended without anybody having cancelled it. */
 export const importFailures = [
   "remote_private",
   "remote_unreachable",
@@ -49,6 +49,7 @@ export const importFailures = [
   "too_much",
   "lost",
   "store_written",
+  "erased",
   "permission",
   "not_found",
   "refused",

@@ -8,7 +8,7 @@ import { findApplying, findWaitingOf } from "./import.store";
 import { settleImport } from "./require-import";
 import { dropStage } from "./stage-file";
 
-const end = () => ({ state: "cancelled", at: new Date().toISOString() }) as const;
+const end = () => ({ state: "cancelled", problem: "erased", at: new Date().toISOString() }) as const;
 
 /** Of one that was applied, where nobody writes it yet. */
 async function forgetQueued(db: Database, { id, applyJobId }: Import): Promise<void> {

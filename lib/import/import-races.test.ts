@@ -76,7 +76,7 @@ describeOnBoth("an import while something else happens", (database) => {
       data: { leasedUntil: null },
     });
     await runImports(database.db);
-    expect(await look(id)).toMatchObject({ state: "cancelled" });
+    expect(await look(id)).toMatchObject({ state: "cancelled", problem: "erased" });
     expect(await texts()).toEqual([null, expect.not.stringContaining(secret)]);
   });
 

@@ -320,7 +320,7 @@ describeOnBoth("imports", (database) => {
     const again = await checked([{ name: "c", text: secret }]);
     await door.send("POST", `/v1/memory_stores/${store}/memory_versions/${memory.memory_version_id}/redact`);
     await runErasure(database.db);
-    expect(await look(again.id)).toMatchObject({ state: "cancelled" });
+    expect(await look(again.id)).toMatchObject({ state: "cancelled", problem: "erased" });
     expect(stageFiles()).toEqual([]);
   });
 });
