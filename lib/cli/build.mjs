@@ -1,6 +1,6 @@
 // Builds what `npm start` runs: the console by Next, the server and the command line tools by esbuild.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build as bundle } from "esbuild";
@@ -11,6 +11,8 @@ import { screenTable, weighScreens } from "./screen-weights.mjs";
 
 const root = path.join(import.meta.dirname, "../..");
 const stamp = path.join(root, "dist/stamp");
+/** Where `npm start` keeps what the engine makes of the program; of another build it is of no use. */
+export const compileCache = path.join(root, ".cache/node");
 
 /**
  * How Node entry points are bundled: our own code inside, packages left where they are.
@@ -56,6 +58,7 @@ export async function buildIfNeeded() {
     nodeEntries.filter((entry) => existsSync(path.join(root, entry))),
     "dist",
   );
+  rmSync(compileCache, { recursive: true, force: true });
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

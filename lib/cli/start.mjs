@@ -1,7 +1,8 @@
 // `npm start`: builds what is missing, then serves.
+import module from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildIfNeeded } from "./build.mjs";
+import { buildIfNeeded, compileCache } from "./build.mjs";
 import { stopWithNpm } from "./stop-with-npm.mjs";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -13,4 +14,7 @@ process.env.NODE_ENV ||= "production";
 process.env.NEXT_TELEMETRY_DISABLED ||= "1";
 stopWithNpm();
 await buildIfNeeded();
+// What the engine makes of the program is kept for the next start, which takes a third less then; Node can since 22.1. In the
+// project's folder: it is run unread, so nobody else may be able to put something there.
+module.enableCompileCache?.(compileCache);
 await import(pathToFileURL(path.join(import.meta.dirname, "../../dist/server.mjs")).href);
