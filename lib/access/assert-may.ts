@@ -15,19 +15,20 @@ export function actorMay(actor: Actor, action: Action, storeId?: string): boolea
 }
 
 /** Says who has the permission, too, so that whoever is refused knows what to ask for. */
+function refused(who: string, action: Action, having: string): AppError {
+  return new AppError("permission", `${who}: it takes the permission ${action}. ${having}`);
+}
+
 function refusal(actor: Actor, action: Action): AppError {
-  const isKey = actor.kind === "key";
-  const who =
-    actor.kind === "member"
-      ? `Your role (${actor.role}) does not allow this`
-      : isKey && actor.access !== "read_only"
-        ? `This key (${actor.access}) does not allow this`
-        : "This key is read-only";
-  const having = isKey
-    ? keyAccesses.filter((access) => keyAccessActions[access].has(action))
-    : roles.filter((role) => roleCan(role, action));
-  const whoElse = having.length > 0 ? ` ${isKey ? "Keys" : "Roles"} that have it: ${having.join(", ")}.` : "";
-  return new AppError("permission", `${who}: it takes the permission ${action}.${whoElse}`);
+  if (actor.kind === "key") {
+    const who =
+      actor.access === "read_only" ? "This key is read-only" : `This key (${actor.access}) does not allow this`;
+    const having = keyAccesses.filter((access) => keyAccessActions[access].has(action));
+    return refused(who, action, having.length > 0 ? `Keys that have it: ${having.join(", ")}.` : "No key has it.");
+  }
+  const role = actor.kind === "member" ? actor.role : actor.kind;
+  const having = roles.filter((one) => roleCan(one, action));
+  return refused(`Your role (${role}) does not allow this`, action, `Roles that have it: ${having.join(", ")}.`);
 }
 
 /** @throws AppError permission with a sentence that says what is missing */

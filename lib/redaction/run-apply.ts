@@ -53,12 +53,12 @@ async function leftOutIn({ read }: Database, { id, storeIds, places }: Redaction
 }
 
 /** Looks through what was written since the scan. Only a process that knows what to look for can. @returns new hits */
-async function catchUp({ context: { db }, cancelled }: JobRun, redaction: Redaction): Promise<number> {
+async function catchUp({ context: { db }, job, saveProgress }: JobRun, redaction: Redaction): Promise<number> {
   const { id: redactionId, subjectId, places } = redaction;
   const storeIds = await readCoveredStoreIds(db, redaction);
   // What waits there would be written after the last look.
   await forgetWaitingImports(db, storeIds);
-  await untilImported(db, storeIds, cancelled);
+  await untilImported(db, storeIds, () => saveProgress(job.progress));
   const matcher = recallMatcher(redactionId)?.matcher;
   if (!matcher) return 0;
   if (storeIds.length > redaction.storeIds.length) await keepStoreIds(db, redactionId, storeIds);
