@@ -1,6 +1,7 @@
 import { Id } from "@/components/ui/id";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { Time } from "@/components/ui/time";
+import { VisibleText } from "@/components/ui/visible-text";
 import { formatNumber } from "@/components/words/locale";
 import { redactionWords } from "@/components/words/redaction.words";
 import type { RedactionSummaryJson } from "@/lib/redaction/redaction.present";
@@ -45,8 +46,8 @@ export function ScanFigures({ redaction }: { redaction: RedactionSummaryJson }) 
                 key={`${one.session_id} ${one.api_key_id}`}
                 className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2"
               >
-                {one.session_id ? <Id value={one.session_id} /> : null}
-                {one.api_key_id ? <Id value={one.api_key_id} /> : null}
+                {one.session_id ? <Reader id={one.session_id} name={one.session_label} /> : null}
+                {one.api_key_id ? <Reader id={one.api_key_id} name={one.api_key_name} /> : null}
                 <span className="text-muted">{words.served(one.versions, one.reads)}</span>
                 <Time value={one.last_at} />
               </li>
@@ -55,5 +56,18 @@ export function ScanFigures({ redaction }: { redaction: RedactionSummaryJson }) 
         )}
       </div>
     </section>
+  );
+}
+
+function Reader({ id, name }: { id: string; name: string | null }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      {name === null ? null : (
+        <span dir="auto" className="min-w-0 break-words">
+          <VisibleText text={name} />
+        </span>
+      )}
+      <Id value={id} />
+    </span>
   );
 }

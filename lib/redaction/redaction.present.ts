@@ -43,7 +43,9 @@ export function presentSummary({ redaction, piles, memories, stores, servedTo, k
     stores,
     served_to: servedTo.map((one) => ({
       session_id: one.session_id || null,
+      session_label: one.session_label,
       api_key_id: one.api_key_id || null,
+      api_key_name: one.api_key_name,
       versions: Number(one.versions),
       reads: Number(one.reads),
       last_at: one.last_at,

@@ -4,6 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import type { Stretch } from "@/lib/domain/text-matches";
 import { holdsOnMemories } from "@/lib/hold/hold.store";
+import { namesOf } from "@/lib/review/names.store";
 import { knowAgain } from "./know-again";
 import { recallMatcher } from "./matcher-memory";
 import type { Redaction } from "./redaction";
@@ -47,7 +48,7 @@ export interface RedactionSummary {
   piles: PileRow[];
   memories: number;
   stores: number;
-  servedTo: ServedToRow[];
+  servedTo: (ServedToRow & { session_label: string | null; api_key_name: string | null })[];
   /** Whether this or another process still knows what was looked for. */
   known: boolean;
 }
@@ -64,7 +65,14 @@ export async function retrieveRedaction(context: Context, { redaction_id }: Reda
     countReach(read, redaction.id),
     readServedTo(read, redaction.id, servedShown),
   ]);
-  return { redaction, piles, ...reach, servedTo, known: recallMatcher(redaction.id) !== null };
+  const ids = servedTo.flatMap((one) => [one.session_id, one.api_key_id]).filter((id) => id !== "");
+  const nameOf = await namesOf(context.db, redaction.workspaceId, ids);
+  const named = servedTo.map((one) => ({
+    ...one,
+    session_label: nameOf(one.session_id).name,
+    api_key_name: nameOf(one.api_key_id).name,
+  }));
+  return { redaction, piles, ...reach, servedTo: named, known: recallMatcher(redaction.id) !== null };
 }
 
 /** A stretch of a text with what is around it. */
