@@ -80,6 +80,20 @@ describeOnBoth("an import while something else happens", (database) => {
     expect(await texts()).toEqual([null, expect.not.stringContaining(secret)]);
   });
 
+  it("does not keep a redaction waiting where the process that wrote it is gone", async () => {
+    const id = await checked(secret);
+    await act(id, "apply");
+    const leasedUntil = new Date(Date.now() + 300).toISOString();
+    await database.db.prisma.job.updateMany({
+      where: { kind: "import.apply", state: "queued" },
+      data: { state: "running", leaseOwner: "gone", leasedUntil },
+    });
+    await untilImported(database.db, [store], async () => {});
+    expect(await look(id)).toMatchObject({ state: "cancelled", problem: "erased" });
+    await runImports(database.db);
+    expect(await texts()).toEqual([]);
+  });
+
   it("is written before a redaction looks for the last time where somebody is at it", async () => {
     const id = await checked(secret);
     let begin = () => {};

@@ -67,18 +67,11 @@ export async function findOverdue(db: Database, now: string): Promise<Import[]> 
   return rows.map(toImport);
 }
 
-export async function findApplying(db: Database, storeIds: readonly string[]): Promise<Import[]> {
+export async function findUnderWayOf(db: Database, storeIds: readonly string[]): Promise<Import[]> {
   const covered = new Set(storeIds);
-  const rows = await db.prisma.import.findMany({ where: { state: "applying" } });
+  // Few are; the stores may be all there are, which no statement takes as parameters.
+  const rows = await db.prisma.import.findMany({ where: { state: { in: underWay } } });
   return rows.map(toImport).filter(({ storeId }) => covered.has(storeId));
-}
-
-export async function findWaitingOf(db: Database, storeIds: readonly string[]): Promise<string[]> {
-  const covered = new Set(storeIds);
-  // Few wait; the stores may be all there are, which no statement takes as parameters.
-  const where = { state: { in: ["checking", "paused", "ready"] } };
-  const waiting = await db.prisma.import.findMany({ where, select: { id: true, storeId: true } });
-  return waiting.filter(({ storeId }) => covered.has(storeId)).map(({ id }) => id);
 }
 
 type MovedFields = "state" | "items" | "counts" | "problem" | "checkJobId" | "applyJobId" | "changeId" | "endedAt";

@@ -152,19 +152,22 @@ export async function giveBack(
   });
 }
 
-/** Ends a job that nobody is at. @returns whether it waited */
-export async function cancelQueued({ prisma }: WriteTransaction, id: string, at: string): Promise<boolean> {
-  const waiting = await prisma.job.updateMany({
-    where: { id, state: "queued" },
-    data: { state: "cancelled", cancelRequestedAt: at, endedAt: at, leaseOwner: null, leasedUntil: null },
+const cancelledAt = (at: string) =>
+  ({ state: "cancelled", cancelRequestedAt: at, endedAt: at, leaseOwner: null, leasedUntil: null }) as const;
+
+/** Ends a job that nobody is at: it waits, or whoever has begun it is not heard of any more. @returns whether it was so */
+export async function cancelUnattended({ prisma }: WriteTransaction, id: string, at: string): Promise<boolean> {
+  const { count } = await prisma.job.updateMany({
+    where: { id, OR: [{ state: "queued" }, { state: "running", OR: leaseIsOver(at) }] },
+    data: cancelledAt(at),
   });
-  return waiting.count === 1;
+  return count === 1;
 }
 
-/** Ends a job that nobody is at, and asks whoever is at it to stop. @returns whether there was something to stop */
-export async function requestCancel(tx: WriteTransaction, id: string, at: string): Promise<boolean> {
-  if (await cancelQueued(tx, id, at)) return true;
-  const { prisma } = tx;
+/** Ends a job that nobody has begun, and asks whoever is at it to stop. @returns whether there was something to stop */
+export async function requestCancel({ prisma }: WriteTransaction, id: string, at: string): Promise<boolean> {
+  const waiting = await prisma.job.updateMany({ where: { id, state: "queued" }, data: cancelledAt(at) });
+  if (waiting.count === 1) return true;
   const running = await prisma.job.updateMany({
     where: { id, state: "running", cancelRequestedAt: null },
     data: { cancelRequestedAt: at },

@@ -5,7 +5,7 @@ import { takeCheckpointNow } from "@/lib/audit/take-checkpoints";
 import { getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { AppError, isAppError } from "@/lib/domain/app-error";
-import { forgetWaitingImports, untilImported } from "@/lib/import/forget-waiting";
+import { untilImported } from "@/lib/import/forget-waiting";
 import type { JobData } from "@/lib/job/job";
 import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
 import { leaveOutByPlan, takeInWhole } from "@/lib/subject/subject.store";
@@ -57,7 +57,6 @@ async function catchUp({ context: { db }, job, saveProgress }: JobRun, redaction
   const { id: redactionId, subjectId, places } = redaction;
   const storeIds = await readCoveredStoreIds(db, redaction);
   // What waits there would be written after the last look.
-  await forgetWaitingImports(db, storeIds);
   await untilImported(db, storeIds, () => saveProgress(job.progress));
   const matcher = recallMatcher(redactionId)?.matcher;
   if (!matcher) return 0;
