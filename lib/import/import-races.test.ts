@@ -44,6 +44,17 @@ describeOnBoth("an import while something else happens", (database) => {
       ({ content }) => content,
     );
 
+  it("is one of five at most that wait, however many come at once, and of the others nothing is kept", async () => {
+    const begin = () => {
+      const raw = zipArchive([{ name: "one.md", text: "one" }]);
+      const headers = { "content-type": "application/zip" };
+      return door.send("POST", `/v1/imports/upload?memory_store_id=${store}`, { raw, headers });
+    };
+    const answers = await Promise.all(Array.from({ length: 12 }, begin));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(409)]);
+    expect(await database.db.prisma.import.count({ where: { storeId: store } })).toBe(5);
+  });
+
   it("is cancelled where the log says so, whoever applies it in that moment", async () => {
     for (const first of ["apply", "cancel"] as const) {
       const id = await checked("one");

@@ -48,8 +48,8 @@ export async function findImports(
 
 const underWay = ["checking", "paused", "ready", "applying"];
 
-export async function countUnderWay(db: Database, storeId: string): Promise<number> {
-  return db.prisma.import.count({ where: { storeId, state: { in: underWay } } });
+export async function countUnderWay(prisma: WriteTransaction["prisma"], storeId: string): Promise<number> {
+  return prisma.import.count({ where: { storeId, state: { in: underWay } } });
 }
 
 /** Those of these imports that have not ended. */

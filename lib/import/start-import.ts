@@ -37,6 +37,9 @@ async function writeStage(stage: Stage, { part, pieces }: NewImport): Promise<nu
   return writer.close();
 }
 
+const tooMany = () =>
+  new AppError("conflict", `${mostUnderWay} imports into this store wait already. Apply or cancel one of them first.`);
+
 async function record(context: Context, asked: NewImport, { stage, items }: { stage: Stage; items: number }) {
   const { db, actor } = context;
   const { storeId, source, history } = asked;
@@ -61,6 +64,8 @@ async function record(context: Context, asked: NewImport, { stage, items }: { st
       target: { import_id: id, memory_store_id: storeId },
       data: { source, history },
     });
+    // Others may have begun while this one was read. The log's lock makes them known, one after the other.
+    if ((await countUnderWay(tx.prisma, storeId)) > mostUnderWay) throw tooMany();
   });
 }
 
@@ -71,12 +76,7 @@ async function record(context: Context, asked: NewImport, { stage, items }: { st
  */
 export async function startImport(context: Context, asked: NewImport): Promise<Import> {
   const { db } = context;
-  if ((await countUnderWay(db, asked.storeId)) >= mostUnderWay) {
-    throw new AppError(
-      "conflict",
-      `${mostUnderWay} imports into this store wait already. Apply or cancel one of them first.`,
-    );
-  }
+  if ((await countUnderWay(db.prisma, asked.storeId)) >= mostUnderWay) throw tooMany();
   const stage: Stage = { importId: createId("imp", Date.parse(context.now())), key: newKey() };
   try {
     const items = await writeStage(stage, asked);

@@ -37,6 +37,7 @@ export {
   type FindingRow,
   findDecision,
   findLastDecision,
+  findLaterVerdict,
   insertAssignee,
   insertComment,
   insertFinding,

@@ -2,11 +2,12 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Sql } from "@/lib/db/sql";
 import { actorRef } from "@/lib/domain/actor";
-import { createId } from "@/lib/domain/id";
+import { createId, firstIdAt } from "@/lib/domain/id";
+import { mostAhead } from "@/lib/domain/time-of-change";
 import { notify } from "@/lib/notification/notify.store";
 import { tellOutbox } from "@/lib/webhook/outbox.store";
 import type { DecisionBefore, Verdict } from "./decision";
-import { insertDecisions } from "./held.store";
+import { findLaterVerdict, insertDecisions } from "./held.store";
 
 export interface NewDecision extends DecisionBefore {
   storeId: string;
@@ -43,9 +44,23 @@ async function tellVerdict(sql: Sql, context: Context, decision: NewDecision & {
   await tellOutbox(sql, { workspaceId: context.actor.workspaceId, storeId, at: context.now() }, told);
 }
 
+/**
+ * The time of a store's next verdict. Verdicts follow one another by their ids, and processes have clocks of their own: the next is later
+ * than the last, as far as that one's clock can be believed.
+ */
+async function timeOfVerdict(sql: Sql, context: Context, storeId: string): Promise<string> {
+  const now = context.now();
+  const from = Date.parse(now);
+  const last = await findLaterVerdict(sql, storeId, {
+    from: firstIdAt("dec", from),
+    below: firstIdAt("dec", from + mostAhead),
+  });
+  return last === undefined ? now : new Date(Date.parse(last) + 1).toISOString();
+}
+
 /** Keeps a verdict, with what undoing it takes: one row per change, the first of them with all of it. Answers its id. */
 export async function recordDecision(sql: Sql, context: Context, decision: NewDecision): Promise<string> {
-  const at = context.now();
+  const at = await timeOfVerdict(sql, context, decision.storeId);
   const id = createId("dec", Date.parse(at));
   const { states, held } = decision;
   const rows = states.map(({ change_id }, index) => ({

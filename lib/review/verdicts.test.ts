@@ -59,6 +59,25 @@ describeOnBoth("verdicts", (database) => {
     expect((await checkHistory(database.db, store.id)).faults).toEqual([]);
   });
 
+  it.each([
+    ["of a process whose clock is behind", 2_000],
+    ["of a process whose clock is the same", 0],
+  ])("undoes the later of two verdicts, also where it is %s", async (_, ahead) => {
+    const store = await approvedStore();
+    const change = await store.write("a", create("/x", "changed\n"));
+    const now = Date.now() + 1_000;
+    const by = (ms: number) => ({ ...store.editor, now: () => new Date(ms).toISOString() });
+    for (let round = 0; round < 4; round++) {
+      expect((await store.review(change, { verdict: "flag" }, by(now + ahead))).status).toBe(200);
+      const flagged = await standing(store);
+      expect((await store.review(change, { verdict: "approve" }, by(now))).status).toBe(200);
+      expect((await store.change(change)).decision).toMatchObject({ verdict: "approve", undoable: true });
+      expect((await store.review(change, { verdict: "undo" }, by(now))).status).toBe(200);
+      expect(await standing(store)).toEqual(flagged);
+      expect((await store.review(change, { verdict: "undo" }, by(now))).status).toBe(200);
+    }
+  });
+
   it("takes a member's own save as a correction, and undoes it", async () => {
     const store = await approvedStore();
     const change = await store.write("a", create("/x", "bad\n"));

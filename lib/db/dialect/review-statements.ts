@@ -131,6 +131,19 @@ export function findLastDecision(sql: Sql, storeId: string, changeId: string): M
   );
 }
 
+/** When the last of a store's verdicts with ids in a range was decided: asked by ids that lie ahead of the clock, of which there are few. */
+export async function findLaterVerdict(
+  sql: Sql,
+  storeId: string,
+  { from, below }: { from: string; below: string },
+): Promise<string | undefined> {
+  const row = await sql.get<{ decided_at: string }>(
+    "SELECT decided_at FROM review_decision WHERE store_id = ? AND id >= ? AND id < ? ORDER BY id DESC LIMIT 1",
+    [storeId, from, below],
+  );
+  return row?.decided_at;
+}
+
 export function markDecisionUndone(
   sql: Sql,
   storeId: string,
