@@ -6,7 +6,7 @@ import type { ServerJson } from "@/lib/health/health.present";
 import { OperationsSection } from "./operations-section";
 
 const words = operationsWords.checks;
-const parts = ["database", "migrations", "disk", "jobs", "embedder", "checkpoints", "erasures"] as const;
+const parts = ["database", "migrations", "replica", "disk", "jobs", "embedder", "checkpoints", "erasures"] as const;
 type State = ServerJson["readiness"][(typeof parts)[number]]["state"];
 
 const good = { tone: "success", icon: <CircleCheck aria-hidden="true" /> } as const;
@@ -17,6 +17,8 @@ const looks = {
   none: { tone: "neutral", icon: <CircleMinus aria-hidden="true" /> },
   unknown: { tone: "neutral", icon: <CircleHelp aria-hidden="true" /> },
   low: doubtful,
+  behind: doubtful,
+  wrong: bad,
   stuck: doubtful,
   full: bad,
   failing: bad,

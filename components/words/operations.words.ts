@@ -34,6 +34,7 @@ export const operationsWords = {
     parts: {
       database: "Database",
       migrations: "Migrations",
+      replica: "Read replica",
       disk: "Disk",
       jobs: "Jobs",
       embedder: "Embedder",
@@ -44,6 +45,8 @@ export const operationsWords = {
       ok: "Good",
       none: "None",
       low: "Low",
+      behind: "Behind",
+      wrong: "Wrong",
       full: "Full",
       stuck: "Stuck",
       failing: "Failing",
@@ -57,6 +60,16 @@ export const operationsWords = {
         ok: "The database is as this version needs it.",
         pending: "The database is older than this version. Start the server again: it migrates at start.",
         newer: "A newer version has changed the database. Install that version again.",
+        unknown: "The database does not say.",
+      },
+      replica: {
+        ok: "It has what was committed a second ago, and answers searches and dashboards.",
+        none: "None is named: the database itself answers everything.",
+        behind:
+          "It lacks what was committed a second ago. What it lacks is read from the primary, so nothing old is shown.",
+        failing: "It does not answer. The primary answers for it, and it is tried again every ten seconds.",
+        wrong:
+          "What DATABASE_REPLICA_URL names is no standby of this database, or another database of it. The primary answers everything.",
         unknown: "The database does not say.",
       },
       disk: {

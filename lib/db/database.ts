@@ -20,6 +20,12 @@ export interface DatabaseFiles {
 }
 
 /**
+ * How a read replica does: it has what was committed a second ago, it is behind that, it does not answer, or what is named does not follow
+ * this database. None where no replica is named.
+ */
+export type ReplicaState = "ok" | "behind" | "failing" | "wrong";
+
+/**
  * One open database. Everything that writes goes through `prisma`, `transaction` or `commit`; on SQLite they share one
  * connection behind one lock, so never call one of them from inside another.
  */
@@ -30,6 +36,8 @@ export interface Database {
   readonly read: Sql;
   /** As `read`, for reads that take long: from a replica where there is one and it has all that is committed. */
   readonly replica: Sql;
+  /** Asks it how it does. Null where there is none. */
+  replicaState(): Promise<ReplicaState | null>;
   /** Where texts are encrypted at rest; what Prisma reads has to be opened with it. */
   readonly cipher?: TextCipher;
   /** A write transaction for what is rare; `fn` runs once. */

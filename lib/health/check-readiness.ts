@@ -4,7 +4,7 @@ import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { checkpointsFail } from "@/lib/audit/schedule-checkpoints";
 import type { Config } from "@/lib/config/config";
-import type { Database } from "@/lib/db/database";
+import type { Database, ReplicaState } from "@/lib/db/database";
 import { readMigrations } from "@/lib/db/migration-files";
 import { overallHealth } from "@/lib/embedding/embedder-health";
 import { readAppliedMigrations, readCheckpointTime, readFreeJobs, readOldestErasure } from "./health.store";
@@ -17,6 +17,8 @@ export interface Readiness {
   database: { state: "ok" | "failing" };
   migrations: { state: "ok" | "pending" | "newer" | "unknown" };
   disk: { state: "ok" | "low" | "full" | "unknown" };
+  /** What searches and dashboards are read from, where the configuration names it. */
+  replica: { state: ReplicaState | "none" | "unknown" };
   jobs: { state: "ok" | "stuck" | "unknown"; waiting_seconds: number | null };
   embedder: { state: "ok" | "failing" | "none" };
   checkpoints: { state: "ok" | "failing" | "unknown"; age_seconds: number | null };
@@ -97,11 +99,12 @@ async function erasures(db: Database, now: number): Promise<Readiness["erasures"
   return { state: (waiting ?? 0) > longestErasureS ? "stuck" : "ok", waiting_seconds: waiting };
 }
 
-type FromDatabase = Pick<Readiness, "database" | "migrations" | "jobs" | "checkpoints" | "erasures">;
+type FromDatabase = Pick<Readiness, "database" | "migrations" | "replica" | "jobs" | "checkpoints" | "erasures">;
 
 const away: FromDatabase = {
   database: { state: "failing" },
   migrations: { state: "unknown" },
+  replica: { state: "unknown" },
   jobs: { state: "unknown", waiting_seconds: null },
   checkpoints: { state: "unknown", age_seconds: null },
   erasures: { state: "unknown", waiting_seconds: null },
@@ -110,6 +113,7 @@ const away: FromDatabase = {
 async function askDatabase(db: Database, now: number): Promise<FromDatabase> {
   return {
     migrations: { state: await migrationState(db) },
+    replica: { state: (await db.replicaState()) ?? "none" },
     jobs: await jobs(db, now),
     checkpoints: {
       state: checkpointsFail(db) ? "failing" : "ok",
@@ -154,9 +158,10 @@ async function ofDatabase(db: Database, { database }: HealthPlace, now: number):
 
 function statusOf(parts: Omit<Readiness, "status">): Readiness["status"] {
   if (parts.database.state !== "ok" || parts.migrations.state !== "ok") return "unavailable";
-  const { disk, jobs, checkpoints, erasures } = parts;
+  const { disk, jobs, checkpoints, erasures, embedder, replica } = parts;
   const well = [disk, jobs, checkpoints, erasures].every(({ state }) => state === "ok");
-  return well && parts.embedder.state !== "failing" ? "ready" : "degraded";
+  const wellIfAny = [embedder, replica].every(({ state }) => state === "ok" || state === "none");
+  return well && wellIfAny ? "ready" : "degraded";
 }
 
 /** Whether this process can do its work: unavailable where it can answer nobody, degraded where somebody should look. */

@@ -49,6 +49,7 @@ describeOnBoth("readiness", (database, provider) => {
       status: expect.stringMatching(/^(ready|degraded)$/),
       database: { state: "ok" },
       migrations: { state: "ok" },
+      replica: { state: "none" },
       disk: { state: expect.stringMatching(/^(ok|low)$/) },
       jobs: { state: "ok", waiting_seconds: null },
       embedder: { state: "none" },

@@ -16,6 +16,8 @@ import { prismaSql } from "./prisma-sql";
 import { ReplicaSql } from "./replica-sql";
 
 const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
+/** A machine that was switched off says nothing: what waits for it must end, and is asked of the primary then. */
+const replicaOptions = { max: 8, keepAlive: true, connectionTimeoutMillis: 2_000, query_timeout: 30_000 };
 const retryableCodes = new Set(["40001", "40P01"]);
 const mostAttempts = 8;
 
@@ -102,14 +104,16 @@ export async function openPostgresDatabase(url: string, replicaUrl?: string): Pr
   const commits = openPool({ connectionString: url, max: 12, pipeline: true });
   const lookups = openPool({ connectionString: url, max: 4, pipeline: true });
   const read = new GroupedPgSql(pool, lookups);
-  const replicas = replicaUrl === undefined ? null : openPool({ connectionString: replicaUrl, max: 8 });
+  const replicas = replicaUrl === undefined ? null : openPool({ connectionString: replicaUrl, ...replicaOptions });
+  const replica = replicas && new ReplicaSql(read, new PgSql(replicas));
   const queues = new StoreQueues(commits);
   let listener: Listener | undefined;
   return {
     provider: "postgresql",
     prisma,
     read,
-    replica: replicas ? new ReplicaSql(read, new PgSql(replicas)) : read,
+    replica: replica ?? read,
+    replicaState: async () => replica?.state() ?? null,
     transaction: (fn) =>
       orBusy(prisma.$transaction((tx) => fn({ prisma: tx, sql: prismaSql(tx) }), transactionOptions)),
     commit: (storeId, job) => queues.commit(storeId, job),

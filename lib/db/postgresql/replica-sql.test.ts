@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import net from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProgramDoors } from "@/lib/doors/program-doors";
 import { flushExposures } from "@/lib/exposure/note-served";
+import { checkReadiness } from "@/lib/health/check-readiness";
 import { createTestKey, createWorkspace } from "@/lib/testing/fixtures";
 import { startTestReplica, type TestReplica } from "@/lib/testing/test-replica";
 import type { Database } from "../database";
@@ -38,6 +41,10 @@ describe("reads on a replica", () => {
     await servers.stop();
   });
 
+  const place = () => ({ dataDir: ".", database: { provider: "postgresql", url: "" } }) as const;
+  const until = async (asked: Database, state: string) => {
+    while ((await asked.replicaState()) !== state) await delay(50);
+  };
   const isOnReplica = async () => (await db.replica.get<{ replica: boolean }>(whereItRuns))?.replica;
 
   it("are answered there once it has what was committed, and find what was just written", async () => {
@@ -62,8 +69,41 @@ describe("reads on a replica", () => {
     const found = await call("GET", `/v1/search?query=fresh&memory_store_id=${store}`);
     expect(found.data).toHaveLength(1);
     expect(await isOnReplica()).toBe(false);
+    expect(await checkReadiness(db, place())).toMatchObject({ status: "degraded", replica: { state: "behind" } });
     await servers.setReplaying(true);
     while (!(await isOnReplica())) await delay(50);
+    expect((await checkReadiness(db, place())).replica).toEqual({ state: "ok" });
+  });
+
+  it("are answered by the primary where what is named does not follow it", async () => {
+    const { url, replicaUrl } = await servers.createDatabase();
+    const [other, elsewhere] = [await servers.createDatabase(), "postgresql://127.0.0.1:1/nothing"];
+    await migrate(process.cwd(), { provider: "postgresql", url });
+    const named = { ok: replicaUrl, wrong: url, wrong_database: other.replicaUrl, failing: elsewhere };
+    for (const [state, named_url] of Object.entries(named)) {
+      const asked = await openPostgresDatabase(url, named_url);
+      await until(asked, state.replace("_database", ""));
+      const { name } = (await asked.replica.get<{ name: string }>("SELECT current_database() AS name")) ?? {};
+      const { replica } = (await asked.replica.get<{ replica: boolean }>(whereItRuns)) ?? {};
+      expect([state, name, replica]).toEqual([state, new URL(url).pathname.slice(1), state === "ok"]);
+      await asked.close();
+    }
+  });
+
+  it("are answered by the primary where the replica takes calls and says nothing", async () => {
+    const silent = net.createServer(() => undefined).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as net.AddressInfo;
+    const { url } = await servers.createDatabase();
+    await migrate(process.cwd(), { provider: "postgresql", url });
+    const asked = await openPostgresDatabase(url, `postgresql://127.0.0.1:${port}/silent`);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => asked.replica.get<{ replica: boolean }>(whereItRuns)),
+    );
+    expect(answers).toEqual(Array.from({ length: 20 }, () => ({ replica: false })));
+    expect(await asked.replicaState()).toBe("failing");
+    await asked.close();
+    silent.close();
   });
 
   it("are answered by the primary when it is gone, without a failure", async () => {
@@ -72,5 +112,6 @@ describe("reads on a replica", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, isOnReplica));
     expect(answers).toEqual(Array.from({ length: 8 }, () => false));
     await expect(db.replica.all("SELECT nothing FROM nowhere")).rejects.toMatchObject({ code: "42P01" });
+    expect(await checkReadiness(db, place())).toMatchObject({ status: "degraded", replica: { state: "failing" } });
   });
 });

@@ -88,6 +88,7 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
     prisma,
     read,
     replica: read,
+    replicaState: async () => null,
     transaction: (fn) =>
       orBusy(prisma.$transaction((tx) => fn({ prisma: tx, sql: whileItsTurn(writerSql, lock) }), transactionOptions)),
     commit: (_storeId, job) => queue.enqueue(job),
