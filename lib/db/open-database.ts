@@ -8,5 +8,5 @@ import { openSqliteDatabase } from "./sqlite/sqlite-database";
 export function openDatabase(database: Config["database"]): Promise<Database> {
   return database.provider === "sqlite"
     ? openSqliteDatabase(database.file)
-    : openPostgresDatabase(database.url, database.replicaUrl);
+    : openPostgresDatabase(database.url, { replicaUrl: database.replicaUrl });
 }

@@ -106,7 +106,11 @@ describe("listening on PostgreSQL", () => {
     const onGap = () => {
       gaps += 1;
     };
-    const listener = new Listener(between.url, { onPayload: (payload) => heard.push(payload), onGap }, 500);
+    let silences = 0;
+    const onSilence = () => {
+      silences += 1;
+    };
+    const listener = new Listener(between.url, { onPayload: (payload) => heard.push(payload), onGap, onSilence }, 500);
     await listener.open();
     between.silence();
     await db.notify("nobody hears this");
@@ -114,7 +118,31 @@ describe("listening on PostgreSQL", () => {
     await db.notify("this somebody does");
     while (heard.length === 0) await delay(20);
     expect(heard).toEqual(["this somebody does"]);
+    expect(silences).toBe(1);
     await listener.close();
+    await between.close();
+  });
+
+  it("ends what waits on connections that went silent with it, and goes on with others", async () => {
+    const between = await startSilencer(url);
+    const behind = await openPostgresDatabase(between.url, { askEveryMs: 500 });
+    await behind.listen(
+      () => undefined,
+      () => undefined,
+    );
+    const one = "SELECT 1 AS one";
+    const ask = () => [
+      behind.read.all(one),
+      behind.prisma.workspace.count(),
+      behind.transaction(({ prisma }) => prisma.workspace.count()),
+      behind.commit("memstore_of_nobody", async (sql) => sql.all(one)),
+    ];
+    await Promise.all([...ask(), ...ask()]);
+    between.silence();
+    const [read] = await Promise.allSettled([...ask(), ...ask()]);
+    expect(read?.status).toBe("rejected");
+    await Promise.all([...ask(), ...ask()]);
+    await behind.close();
     await between.close();
   });
 });

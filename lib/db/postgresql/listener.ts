@@ -5,6 +5,8 @@ interface Heard {
   onPayload: (payload: string) => void;
   /** Listens again after a while in which nobody did. */
   onGap: () => void;
+  /** The connection says nothing any more, so others of the same server may do the same. */
+  onSilence: () => void;
 }
 
 const againMs = 1_000;
@@ -22,7 +24,7 @@ export class Listener {
   constructor(
     url: string,
     private readonly heard: Heard,
-    private readonly askEveryMs = 15_000,
+    private readonly askEveryMs: number,
   ) {
     this.#options = { connectionString: url, connectionTimeoutMillis: askEveryMs, query_timeout: askEveryMs };
   }
@@ -62,7 +64,12 @@ export class Listener {
     }
     this.#client = client;
     // The same statement: by it others see that a server runs.
-    asking = setInterval(() => void client.query(listenStatement).catch(again), this.askEveryMs);
+    const silent = () => {
+      // One that was cut says so by itself, and so do the others.
+      if (!isLost && !this.#closed) this.heard.onSilence();
+      again();
+    };
+    asking = setInterval(() => void client.query(listenStatement).catch(silent), this.askEveryMs);
     asking.unref();
     client.on("end", () => clearInterval(asking));
     return true;

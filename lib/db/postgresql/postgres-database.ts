@@ -12,6 +12,7 @@ import { GroupedPgSql } from "./grouped-pg-sql";
 import { liveChannel } from "./in-use";
 import { Listener } from "./listener";
 import { PgSql, PipelinedPgSql } from "./pg-sql";
+import { Pools } from "./pools";
 import { prismaSql } from "./prisma-sql";
 import { ReplicaSql } from "./replica-sql";
 
@@ -25,15 +26,6 @@ const mostAttempts = 8;
 function isAnswered(error: unknown): boolean {
   // Classes 08 and 57 say that the connection or the server is going away.
   return error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? "");
-}
-
-/** A pool whose connections may break at any moment without ending the process: whoever uses one gets the error, nobody else. */
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
-  pool.on("error", () => undefined);
-  // The pool listens only to idle connections; an error on one in use would be an unhandled event.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
 }
 
 async function beginGroup(pool: pg.Pool): Promise<GroupTransaction> {
@@ -97,14 +89,25 @@ class StoreQueues {
   }
 }
 
+export interface PostgresOptions {
+  /** A replica of it, for reads that take long. */
+  replicaUrl?: string | undefined;
+  /** How often it is asked whether it is there, how long it may take to answer, and then to say anything to who waits for it. */
+  askEveryMs?: number;
+}
+
 /** Opens a PostgreSQL database: a pool for Prisma and reads, and pipelining ones for commits and for lookups. */
-export async function openPostgresDatabase(url: string, replicaUrl?: string): Promise<Database> {
-  const pool = openPool({ connectionString: url, max: 16 });
+export async function openPostgresDatabase(
+  url: string,
+  { replicaUrl, askEveryMs = 15_000 }: PostgresOptions = {},
+): Promise<Database> {
+  const pools = new Pools(url);
+  const pool = pools.open({ max: 16 });
   const prisma = new PostgresClient({ adapter: new PrismaPg(pool) }) as unknown as PrismaClient;
-  const commits = openPool({ connectionString: url, max: 12, pipeline: true });
-  const lookups = openPool({ connectionString: url, max: 4, pipeline: true });
+  const commits = pools.open({ max: 12, pipeline: true });
+  const lookups = pools.open({ max: 4, pipeline: true });
   const read = new GroupedPgSql(pool, lookups);
-  const replicas = replicaUrl === undefined ? null : openPool({ connectionString: replicaUrl, ...replicaOptions });
+  const replicas = replicaUrl === undefined ? null : new Pools(replicaUrl).open(replicaOptions);
   const replica = replicas && new ReplicaSql(read, new PgSql(replicas));
   const queues = new StoreQueues(commits);
   let listener: Listener | undefined;
@@ -125,16 +128,15 @@ export async function openPostgresDatabase(url: string, replicaUrl?: string): Pr
       await pool.query("SELECT pg_notify($1, $2)", [liveChannel, payload]);
     },
     async listen(onPayload, onGap) {
-      listener = new Listener(url, { onPayload, onGap });
+      const onSilence = () => void pools.closeSilent(askEveryMs);
+      listener = new Listener(url, { onPayload, onGap, onSilence }, askEveryMs);
       await listener.open();
     },
     async close() {
       await listener?.close();
       await prisma.$disconnect();
       await replicas?.end();
-      await lookups.end();
-      await commits.end();
-      await pool.end();
+      await pools.end();
     },
   };
 }

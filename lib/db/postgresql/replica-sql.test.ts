@@ -25,7 +25,7 @@ describe("reads on a replica", () => {
     servers = await startTestReplica();
     const { url, replicaUrl } = await servers.createDatabase();
     await migrate(process.cwd(), { provider: "postgresql", url });
-    db = await openPostgresDatabase(url, replicaUrl);
+    db = await openPostgresDatabase(url, { replicaUrl });
     const key = await createTestKey(db, await createWorkspace(db));
     const doors = createProgramDoors({ db });
     call = async (method, at, body) => {
@@ -79,9 +79,9 @@ describe("reads on a replica", () => {
     const { url, replicaUrl } = await servers.createDatabase();
     const [other, elsewhere] = [await servers.createDatabase(), "postgresql://127.0.0.1:1/nothing"];
     await migrate(process.cwd(), { provider: "postgresql", url });
-    const named = { ok: replicaUrl, wrong: url, wrong_database: other.replicaUrl, failing: elsewhere };
-    for (const [state, named_url] of Object.entries(named)) {
-      const asked = await openPostgresDatabase(url, named_url);
+    const urls = { ok: replicaUrl, wrong: url, wrong_database: other.replicaUrl, failing: elsewhere };
+    for (const [state, named] of Object.entries(urls)) {
+      const asked = await openPostgresDatabase(url, { replicaUrl: named });
       await until(asked, state.replace("_database", ""));
       const { name } = (await asked.replica.get<{ name: string }>("SELECT current_database() AS name")) ?? {};
       const { replica } = (await asked.replica.get<{ replica: boolean }>(whereItRuns)) ?? {};
@@ -96,7 +96,7 @@ describe("reads on a replica", () => {
     const { port } = silent.address() as net.AddressInfo;
     const { url } = await servers.createDatabase();
     await migrate(process.cwd(), { provider: "postgresql", url });
-    const asked = await openPostgresDatabase(url, `postgresql://127.0.0.1:${port}/silent`);
+    const asked = await openPostgresDatabase(url, { replicaUrl: `postgresql://127.0.0.1:${port}/silent` });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => asked.replica.get<{ replica: boolean }>(whereItRuns)),
     );

@@ -1,0 +1,62 @@
+import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+
+/** How long a server may take to accept a connection. How long one waits for its turn in a pool is another matter. */
+const connectMs = 10_000;
+
+class PatientClient extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectMs });
+  }
+}
+
+const socketOf = (client: pg.ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/**
+ * The pools of one database. A machine that was switched off, or a firewall that forgot a connection, ends nothing: what was asked there
+ * would be waited for until the system gives up, a quarter of an hour later. A statement may take long, so time alone says nothing.
+ */
+export class Pools {
+  readonly #pools: pg.Pool[] = [];
+  readonly #clients = new Set<pg.ClientBase>();
+
+  constructor(private readonly url: string) {}
+
+  /** A pool whose connections may break at any moment without ending the process: whoever uses one gets the error, nobody else. */
+  open(config: pg.PoolConfig): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString: this.url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+      ...config,
+      // Its type knows a class without arguments alone, though the pool gives what it was given.
+      Client: PatientClient as never,
+    });
+    pool.on("error", () => undefined);
+    pool.on("connect", (client) => {
+      this.#clients.add(client);
+      // The pool listens only to idle connections; an error on one in use would be an unhandled event.
+      client.on("error", () => undefined);
+    });
+    pool.on("remove", (client) => this.#clients.delete(client));
+    this.#pools.push(pool);
+    return pool;
+  }
+
+  /** Closes the connections on which nothing is heard for a while from now on. Who waits there gets an error; others are opened. */
+  async closeSilent(withinMs: number): Promise<void> {
+    const heard = new Map([...this.#clients].map((client) => [client, socketOf(client).bytesRead]));
+    await delay(withinMs, undefined, { ref: false });
+    for (const [client, bytes] of heard) {
+      const socket = socketOf(client);
+      if (this.#clients.has(client) && socket.bytesRead === bytes)
+        socket.destroy(new Error("the database went silent"));
+    }
+  }
+
+  async end(): Promise<void> {
+    for (const pool of this.#pools) await pool.end();
+  }
+}
