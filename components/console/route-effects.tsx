@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useHere } from "./here";
 import { useRecentPlaces } from "./recent-places";
 import { useFocusKept } from "./use-focus-kept";
+import { useStayWhileAway } from "./use-stay-while-away";
 
 /** What happens whenever somebody has come to another page: it is remembered. The focus is not left behind on nothing, there and here. */
 export function RouteEffects({ memberId }: { memberId: string }) {
@@ -11,6 +12,7 @@ export function RouteEffects({ memberId }: { memberId: string }) {
   const [, remember] = useRecentPlaces(memberId);
   const last = useRef(pathname);
   useFocusKept();
+  useStayWhileAway();
 
   useEffect(() => {
     const id = memoryId ?? storeId;

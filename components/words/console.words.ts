@@ -7,6 +7,10 @@ export const consoleWords = {
     nameProblem: (problem: string) => `The name ${problem}.`,
     unreachable: "The server did not answer. What you typed is still here: try again.",
   },
+  away: {
+    stays: "The server does not answer, so this page stays as it is. Try again in a moment.",
+    comes: "The server does not answer. The page comes when it does.",
+  },
   signOut: "Sign out",
   coming: "On its way",
   bell: (unread: number) =>

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test";
+import { setUpWorkspace } from "../flows/set-up-workspace";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+/** In the table: the steps of a new workspace name the store, too. */
+const link = (page: Page) => page.getByRole("table").getByRole("link", { name: "Customer support" });
+
+/** What says something later is fetched when somebody touches the page. */
+async function touch(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Shift");
+    await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+}
+
+test("a page that is asked for while the server is away leaves this one as it is", async ({ page, server }) => {
+  await setUpWorkspace(page, server, "Customer support");
+  const isAhead = (headers: Record<string, string>) => "next-router-prefetch" in headers;
+  await page.route(/_rsc=/, (route) =>
+    isAhead(route.request().headers()) ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+  await page.goto("/stores");
+  await touch(page);
+  await expect(link(page)).toBeVisible();
+  await server.crash();
+  await link(page).click();
+  await expect(page.getByText("this page stays as it is")).toBeVisible();
+  await expect(link(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/stores$/);
+  await expect(page.getByRole("progressbar", { name: "On its way" })).toHaveCount(0);
+  await server.startAgain();
+  await link(page).click();
+  await expect(heading(page)).toHaveText("Customer support");
+});
+
+test("a page whose frame was fetched ahead comes by itself when the server is there again", async ({
+  page,
+  server,
+}) => {
+  await setUpWorkspace(page, server, "Customer support");
+  // After its place among the pages is known.
+  const isFrame = (url: string, headers: Record<string, string>) =>
+    /\/stores\?_rsc=/.test(url) && !("next-router-segment-prefetch" in headers);
+  const frame = page.waitForResponse((response) => isFrame(response.url(), response.request().headers()));
+  await page.goto("/dashboard");
+  await touch(page);
+  await frame;
+  await server.crash();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page.getByText("The page comes when it does")).toBeVisible();
+  await expect(page).toHaveURL(/\/stores$/);
+  await server.startAgain();
+  await expect(heading(page)).toHaveText("Stores");
+  await expect(link(page)).toBeVisible();
+});
