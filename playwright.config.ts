@@ -23,7 +23,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 800 },
-    launchOptions: systemBrowser,
+    // A page lives for seconds here, and what the engine made of its code for the long run took a seventh of the processor.
+    launchOptions: { ...systemBrowser, args: [...systemBrowser.args, "--js-flags=--no-opt --no-maglev"] },
     // Drawing what moves took a sixth of the processor. `whole-job.spec.ts` sees it move.
     contextOptions: { reducedMotion: "reduce" },
     // A trace costs a tenth of the time: where there is a second try, that one is recorded.
