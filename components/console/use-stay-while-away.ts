@@ -16,9 +16,10 @@ const leaves = ({ cancelable, navigationType, destination, downloadRequest, form
   formData === null &&
   new URL(destination.url).origin === window.location.origin;
 
+/** A proxy answers for a server that is away, with a status of its own. */
 const isThere = () =>
   fetch("/api/health", { cache: "no-store" }).then(
-    () => true,
+    ({ status }) => status < 500,
     () => false,
   );
 

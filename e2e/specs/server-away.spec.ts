@@ -30,6 +30,14 @@ test("a page that is asked for while the server is away leaves this one as it is
   await expect(page).toHaveURL(/\/stores$/);
   await expect(page.getByRole("progressbar", { name: "On its way" })).toHaveCount(0);
   await server.startAgain();
+  // As behind a proxy that answers for it.
+  const answers = /_rsc=|\/api\/health/;
+  await expect(page.getByText("this page stays as it is")).toHaveCount(0);
+  await page.route(answers, (route) => route.fulfill({ status: 502 }));
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByText("this page stays as it is")).toBeVisible();
+  await expect(link(page)).toBeVisible();
+  await page.unroute(answers);
   await link(page).click();
   await expect(heading(page)).toHaveText("Customer support");
 });

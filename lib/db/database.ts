@@ -21,7 +21,7 @@ export interface DatabaseFiles {
 
 /**
  * How a read replica does: it has what was committed a second ago, it is behind that, it does not answer, or what is named does not follow
- * this database. None where no replica is named.
+ * this database.
  */
 export type ReplicaState = "ok" | "behind" | "failing" | "wrong";
 

@@ -18,7 +18,7 @@ import { ReplicaSql } from "./replica-sql";
 
 const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
 /** A machine that was switched off says nothing: what waits for it must end, and is asked of the primary then. */
-const replicaOptions = { max: 8, keepAlive: true, connectionTimeoutMillis: 2_000, query_timeout: 30_000 };
+const replicaOptions = { max: 8, connectionTimeoutMillis: 2_000, query_timeout: 30_000 };
 const retryableCodes = new Set(["40001", "40P01"]);
 const mostAttempts = 8;
 
