@@ -23,6 +23,9 @@ const isThere = () =>
     () => false,
   );
 
+/** Next waits for the browser to leave, and would not send it to the same address again. This tells it that the page is back. */
+const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+
 /**
  * What Next cannot fetch it leaves to the browser, and that shows its own page of errors where the server is away: gone is what was on
  * the screen. So the server is asked first whether it is there. Browsers without the Navigation API do as before.
@@ -30,28 +33,32 @@ const isThere = () =>
 export function useStayWhileAway(): void {
   useEffect(() => {
     const letGo = new Set<string>();
-    const go = (url: string) => {
-      letGo.add(url);
-      window.location.assign(url);
-    };
+    let again: ReturnType<typeof setTimeout> | undefined;
     const look = async (url: string) => {
-      if (await isThere()) return go(url);
-      coming.arrived();
-      // The frame of the other page may be here already, with nothing in it: there is no way back to what was before.
-      const isHalfThere = () => window.location.href === url;
-      toast.error(isHalfThere() ? consoleWords.away.comes : consoleWords.away.stays, { id: "away" });
-      while (isHalfThere()) {
-        await new Promise((resolve) => setTimeout(resolve, againMs));
-        if (isHalfThere() && (await isThere())) return go(url);
+      if (await isThere()) {
+        letGo.add(url);
+        return window.location.assign(url);
       }
+      coming.arrived();
+      if (window.location.href !== url) {
+        toast.error(consoleWords.away.stays, { id: "away" });
+        return comeBack();
+      }
+      // The frame of the other page is here already, with nothing in it: there is no way back to what was before.
+      toast.error(consoleWords.away.comes, { id: "away" });
+      again = setTimeout(() => void (window.location.href === url && look(url)), againMs);
     };
     const guard = (event: NavigateEvent) => {
       const { url } = event.destination;
       if (letGo.delete(url) || !leaves(event)) return;
       event.preventDefault();
+      clearTimeout(again);
       void look(url);
     };
     window.navigation?.addEventListener("navigate", guard);
-    return () => window.navigation?.removeEventListener("navigate", guard);
+    return () => {
+      clearTimeout(again);
+      window.navigation?.removeEventListener("navigate", guard);
+    };
   }, []);
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { File, FolderOpen } from "lucide-react";
-import { type DragEvent, useId, useRef } from "react";
+import { type DragEvent, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { importWords as words } from "@/components/words/import.words";
 import { type ChosenFile, filesDropped, filesOf, textsAmong } from "./chosen-files";
@@ -28,6 +29,11 @@ export function FileChoice({ source, chosen, onChoose }: FileChoiceProps) {
     void filesDropped(event.dataTransfer.items).then(take);
   };
   const changed = (list: FileList | null) => list && list.length > 0 && take(filesOf(list));
+  // What the fields hold already was chosen before the page was alive, and counts before the form is sent that was sent then.
+  const tellEarly = useEffectEvent(() => {
+    for (const field of [files, folder]) changed(field.current?.files ?? null);
+  });
+  useLayoutEffect(() => queueMicrotask(() => flushSync(tellEarly)), []);
   const [first] = chosen.files;
   return (
     <fieldset

@@ -90,6 +90,15 @@ test("what is chosen and typed before a page is alive counts as soon as it is", 
     await expect(page).toHaveURL(/oldest/);
     await expect(page.getByLabel("Order")).toHaveValue("oldest");
   });
+
+  await test.step("files, and the form that they are sent with", async () => {
+    await actEarly(page, `/stores/${store}/import`, async () => {
+      const file = { name: "plan.md", mimeType: "text/markdown", buffer: Buffer.from("Ship on Monday.\n") };
+      await page.locator('input[data-choice="files"]').setInputFiles(file);
+      await page.getByRole("button", { name: "Start the dry run" }).click();
+    });
+    await page.waitForURL(/\/import\/imp_/);
+  });
 });
 
 test("what is sent before a page is alive is sent as soon as it is, and stands in no address", async ({ page }) => {

@@ -29,6 +29,10 @@ test("a page that is asked for while the server is away leaves this one as it is
   await expect(link(page)).toBeVisible();
   await expect(page).toHaveURL(/\/stores$/);
   await expect(page.getByRole("progressbar", { name: "On its way" })).toHaveCount(0);
+  // The same again is answered again.
+  await expect(page.getByText("this page stays as it is")).toHaveCount(0);
+  await link(page).click();
+  await expect(page.getByText("this page stays as it is")).toBeVisible();
   await server.startAgain();
   // As behind a proxy that answers for it.
   const answers = /_rsc=|\/api\/health/;

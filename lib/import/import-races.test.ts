@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { readAuditChain } from "@/lib/audit/audit.store";
@@ -20,8 +22,11 @@ describeOnBoth("an import while something else happens", (database) => {
   let officer: Context;
   const office = redactionsOf(database, () => officer);
   let store = "";
+  let dataDir = "";
 
-  beforeAll(() => void useTestDataDir());
+  beforeAll(() => {
+    dataDir = useTestDataDir();
+  });
   beforeEach(async () => {
     store = (await door.client.beta.memoryStores.create({ name: "Imported" })).id;
     officer = contextOf(database.db, await createMember(database.db, door.workspaceId, "compliance"));
@@ -53,6 +58,10 @@ describeOnBoth("an import while something else happens", (database) => {
     const answers = await Promise.all(Array.from({ length: 12 }, begin));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(409)]);
     expect(await database.db.prisma.import.count({ where: { storeId: store } })).toBe(5);
+    const known = await database.db.prisma.import.findMany({ select: { id: true } });
+    const onDisk = readdirSync(path.join(dataDir, "imports")).map((name) => name.split(".")[0]);
+    expect(onDisk).toHaveLength(5);
+    expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(onDisk));
   });
 
   it("is cancelled where the log says so, whoever applies it in that moment", async () => {
