@@ -1,9 +1,18 @@
 "use client";
 
 import { File, FolderOpen } from "lucide-react";
-import { type DragEvent, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { flushSync } from "react-dom";
-import { Button } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { importWords as words } from "@/components/words/import.words";
 import { type ChosenFile, filesDropped, filesOf, textsAmong } from "./chosen-files";
 
@@ -16,6 +25,38 @@ type FileChoiceProps = {
 };
 
 const accepts = { zip: ".zip,application/zip", jsonl: ".jsonl,.ndjson,application/jsonl" } as const;
+
+type FileFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
+  label: string;
+  icon: ReactNode;
+  onFiles: (files: FileList | null) => void;
+};
+
+/** The browser's own field under a label that looks like a button, which opens the dialog before the page is alive too. */
+function FileField({ label, icon, onFiles, ...field }: FileFieldProps) {
+  const id = useId();
+  return (
+    <span className="relative">
+      <input
+        {...field}
+        id={id}
+        type="file"
+        className="peer absolute inset-0 size-full opacity-0"
+        onChange={(event) => onFiles(event.currentTarget.files)}
+      />
+      <label
+        htmlFor={id}
+        className={cx(
+          buttonClasses(),
+          "relative cursor-pointer outline-focus outline-offset-2 peer-focus-visible:outline-2",
+        )}
+      >
+        {icon}
+        {label}
+      </label>
+    </span>
+  );
+}
 
 /** Files by a dialog of the browser, or dropped. */
 export function FileChoice({ source, chosen, onChoose }: FileChoiceProps) {
@@ -43,33 +84,24 @@ export function FileChoice({ source, chosen, onChoose }: FileChoiceProps) {
       className="flex flex-col items-start rounded-lg border border-line-strong border-dashed p-4"
     >
       <legend className="sr-only">{words.sources[source].label}</legend>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        data-choice="files"
-        multiple={!single}
-        accept={single ? accepts[source] : undefined}
-        onChange={(event) => changed(event.currentTarget.files)}
-      />
       <div className="flex flex-wrap items-center gap-2">
-        <Button icon={<File size={14} aria-hidden="true" />} onClick={() => files.current?.click()}>
-          {single ? words.choose.archive : words.choose.files}
-        </Button>
+        <FileField
+          ref={files}
+          label={single ? words.choose.archive : words.choose.files}
+          icon={<File size={14} aria-hidden="true" />}
+          multiple={!single}
+          accept={single ? accepts[source] : undefined}
+          onFiles={changed}
+        />
         {single ? null : (
-          <>
-            <input
-              ref={folder}
-              type="file"
-              hidden
-              multiple
-              {...{ webkitdirectory: "" }}
-              onChange={(event) => changed(event.currentTarget.files)}
-            />
-            <Button icon={<FolderOpen size={14} aria-hidden="true" />} onClick={() => folder.current?.click()}>
-              {words.choose.folder}
-            </Button>
-          </>
+          <FileField
+            ref={folder}
+            label={words.choose.folder}
+            icon={<FolderOpen size={14} aria-hidden="true" />}
+            multiple
+            {...{ webkitdirectory: "" }}
+            onFiles={changed}
+          />
         )}
         <span className="text-muted text-sm max-sm:hidden">{words.drop}</span>
       </div>

@@ -94,7 +94,9 @@ test("what is chosen and typed before a page is alive counts as soon as it is", 
   await test.step("files, and the form that they are sent with", async () => {
     await actEarly(page, `/stores/${store}/import`, async () => {
       const file = { name: "plan.md", mimeType: "text/markdown", buffer: Buffer.from("Ship on Monday.\n") };
-      await page.locator('input[data-choice="files"]').setInputFiles(file);
+      const dialog = page.waitForEvent("filechooser");
+      await page.getByText("Choose files…").click();
+      await (await dialog).setFiles(file);
       await page.getByRole("button", { name: "Start the dry run" }).click();
     });
     await page.waitForURL(/\/import\/imp_/);

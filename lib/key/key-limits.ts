@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "@/lib/db/database";
 import { isInBlocks } from "@/lib/domain/address-block";
 import { AppError } from "@/lib/domain/app-error";
-import { isOutOfSpace } from "@/lib/domain/out-of-space";
+import { isOutOfSpace } from "@/lib/domain/database-fault";
 import type { KeyCheckRow } from "./key.store";
 import { type Counted, saveUsage } from "./key-usage.store";
 

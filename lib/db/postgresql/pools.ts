@@ -1,13 +1,27 @@
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { lostConnectionCode, noConnectionCode } from "@/lib/domain/database-fault";
 
 /** How long a server may take to accept a connection. How long one waits for its turn in a pool is another matter. */
 const connectMs = 10_000;
 
+const failure = (text: string, code: string, cause?: Error) => Object.assign(new Error(text, { cause }), { code });
+
+type Connected = (error?: Error) => void;
+
 class PatientClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectMs });
+  }
+
+  /** Whatever kept it from connecting, nothing has been asked yet, so one code says it to all who wait. */
+  override connect(): Promise<pg.Client>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.Client> | undefined {
+    const told = (cause: Error) => failure("no connection to PostgreSQL", noConnectionCode, cause);
+    if (!connected) return super.connect().catch((error) => Promise.reject(told(error)));
+    super.connect((error?: Error) => (error ? connected(told(error)) : connected()));
   }
 }
 
@@ -52,7 +66,7 @@ export class Pools {
     for (const [client, bytes] of heard) {
       const socket = socketOf(client);
       if (this.#clients.has(client) && socket.bytesRead === bytes)
-        socket.destroy(new Error("the database went silent"));
+        socket.destroy(failure("the database went silent", lostConnectionCode));
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOutOfSpace } from "./out-of-space";
+import { isConnectionLost, isOutOfReach, isOutOfSpace } from "./database-fault";
 
 describe("isOutOfSpace", () => {
   it.each([
@@ -28,5 +28,29 @@ describe("isOutOfSpace", () => {
     const error: { cause?: unknown } = {};
     error.cause = error;
     expect(isOutOfSpace(error)).toBe(false);
+  });
+});
+
+describe("isOutOfReach and isConnectionLost", () => {
+  const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+  it.each([
+    [
+      "a connection that was not made",
+      Object.assign(new Error("none", { cause: refused }), { code: "08001" }),
+      [true, false],
+    ],
+    ["PostgreSQL stopping", { code: "57P01" }, [false, true]],
+    [
+      "PostgreSQL stopping, through Prisma",
+      { code: "P2010", meta: { driverAdapterError: { cause: { originalCode: "57P01" } } } },
+      [false, true],
+    ],
+    ["a socket's end", { code: "ECONNRESET" }, [false, true]],
+    ["the driver", new Error("Connection terminated unexpectedly"), [false, true]],
+    ["another server's refusal", refused, [false, false]],
+    ["a statement's fault", { code: "23505", message: "duplicate" }, [false, false]],
+    ["a text that speaks of it", new Error("it said: Connection terminated"), [false, false]],
+  ])("tell %s", (_, error, [reach, lost]) => {
+    expect([isOutOfReach(error), isConnectionLost(error)]).toEqual([reach, lost]);
   });
 });
