@@ -69,11 +69,11 @@ type ApprovalCardProps = { approval: ApprovalJson; onAsk: (asked: Asked) => void
 
 /** One request: what, by whom, until when, and what this person can do about it. */
 export function ApprovalCard({ approval, onAsk, onWithdraw }: ApprovalCardProps) {
-  const { state, own, requester, decided_by: decider } = approval;
+  const { state, act, own, requester, decided_by: decider } = approval;
   return (
     <li className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-semibold text-base">{words.acts[approval.act]}</h2>
+        <h2 className="font-semibold text-base">{words.acts[act]}</h2>
         <Badge tone={tones[state]}>{words.states[state]}</Badge>
         {approval.broken_glass ? (
           <Badge tone="danger" icon={<Users aria-hidden="true" />}>
@@ -98,7 +98,8 @@ export function ApprovalCard({ approval, onAsk, onWithdraw }: ApprovalCardProps)
       <Quoted text={approval.words} />
       <Quoted text={approval.decision_words} />
       {approval.failure ? <p className="text-danger text-sm">{approval.failure}</p> : null}
-      {state === "approved" && own ? <p className="text-sm">{words.fetch}</p> : null}
+      {state === "approved" && act !== "export" ? <p className="text-sm">{words.later}</p> : null}
+      {state === "approved" && act === "export" && own ? <p className="text-sm">{words.fetch}</p> : null}
       {state === "pending" ? <Verbs approval={approval} onAsk={onAsk} onWithdraw={onWithdraw} /> : null}
     </li>
   );

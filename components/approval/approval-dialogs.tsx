@@ -25,8 +25,9 @@ const kinds = {
   alone: { texts: words.alone_act, confirm: words.alone_act.confirm, tone: "danger", send: breakGlassAction },
 } as const;
 
-function sayOutcome({ kind }: Asked, { state, failure }: ApprovalJson): void {
+function sayOutcome({ kind }: Asked, { state, act, failure }: ApprovalJson): void {
   if (state === "failed") toast.error(words.approve.failed, { description: failure ?? undefined });
+  else if (state === "approved" && act !== "export") toast.info(words.approve.later);
   else if (kind === "approve") toast.success(state === "approved" ? words.approve.fetchable : words.approve.done);
   else toast.success(kind === "refuse" ? words.refuse.done : words.alone_act.done);
 }

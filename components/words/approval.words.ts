@@ -46,6 +46,7 @@ export const approvalWords = {
   asked: "A second person is asked. Nothing was done yet.",
   see: "See the request",
   fetch: "Do it again where you asked for it: it goes through once.",
+  later: "The server could not do it at once, and tries again until it is done.",
   approve: {
     act: "Approve",
     title: (what: string) => `Approve: ${what}?`,
@@ -54,6 +55,7 @@ export const approvalWords = {
     words: "Words to the requester",
     done: "Approved and done.",
     fetchable: "Approved. The requester may fetch it now.",
+    later: "Approved. The server could not do it at once, and tries again until it is done.",
     failed: "Approved, but it could not be done.",
   },
   refuse: {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { exportAuditLog } from "@/lib/audit/export-audit-log";
 import { commitChange } from "@/lib/change/commit-change";
@@ -15,6 +15,7 @@ import { listNotifications } from "@/lib/notification/notifications";
 import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
 import { askedSecond } from "@/lib/testing/asked-second";
+import { withBadMoments } from "@/lib/testing/bad-moments";
 import { collect, contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { useTestDataDir } from "@/lib/testing/test-data-dir";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -164,6 +165,30 @@ describeOnBoth("acts that take two people", (database) => {
     expect(await entries("version.redacted")).toMatchObject([{ approval: { approved_by: userOf(ada) } }]);
     const [request] = (await listApprovals(ada, listApprovalsInput.parse({}))).approvals;
     expect(request).toMatchObject({ id, state: "done" });
+  });
+
+  it("wait where the database is busy when they are approved, and are done a little later", async () => {
+    const id = await askedSecond(redact(bo));
+    const busy = { ...ada, db: withBadMoments(database.db, () => true) };
+    vi.spyOn(console, "error").mockImplementationOnce(() => undefined);
+    expect(await approve(busy, id)).toMatchObject({ state: "approved", failure: null });
+    expect(await textOf()).toBe("one");
+    await carryOutInterrupted(database.db, now);
+    expect(await textOf()).toBeNull();
+    const [request] = (await listApprovals(ada, listApprovalsInput.parse({}))).approvals;
+    expect(request).toMatchObject({ id, state: "done" });
+  });
+
+  it("are not said to be done where their time was over before they could be", async () => {
+    const id = await askedSecond(redact(bo));
+    await database.db.transaction((tx) =>
+      decide(tx, id, { state: "approved", by: userOf(ada), at: now(), words: null }),
+    );
+    clock += 72 * 3_600_000 + 1;
+    await carryOutInterrupted(database.db, now);
+    expect(await textOf()).toBe("one");
+    const { approvals } = await listApprovals(ada, listApprovalsInput.parse({}));
+    expect(approvals).toMatchObject([{ id, state: "failed", failure: /time was over/ }]);
   });
 
   it("can be refused with words and taken back, and are not done then", async () => {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import type { Actor } from "@/lib/domain/actor";
-import { AppError, isAppError } from "@/lib/domain/app-error";
+import { AppError, isRefusal } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
 import { liftHold } from "@/lib/hold/place-hold";
 import { getKeyActor } from "@/lib/key/key.store";
@@ -47,9 +47,11 @@ async function requesterNow(db: Database, request: StoredRequest, now: string): 
 }
 
 async function run(db: Database, request: StoredRequest, now: () => string): Promise<void> {
-  const { id, operation, digest, salt, decidedBy, brokenGlass } = request;
+  const { id, operation, digest, salt, decidedBy, brokenGlass, expiresAt } = request;
   const act = acts[operation];
-  if (!act || salt === null) return;
+  if (!act) return;
+  if (salt === null || expiresAt <= now())
+    throw new AppError("conflict", "Its time was over before it could be done. Ask for it again.");
   const actor = await requesterNow(db, request, now());
   if (!actor) throw new AppError("permission", "Whoever asked for it may not act in this workspace any more.");
   const approval = { requestId: id, operation, digest, salt, approvedBy: brokenGlass ? null : decidedBy };
@@ -68,8 +70,8 @@ export async function carryOut(db: Database, request: StoredRequest, now: () => 
   try {
     await run(db, request, now);
   } catch (error) {
-    // What is no refusal leaves the request approved: the next start tries again.
-    if (!isAppError(error) || error.code === "internal" || error.code === "overloaded") throw error;
+    // What is no refusal leaves the request approved: it is tried again.
+    if (!isRefusal(error)) throw error;
     failure = error.message;
   }
   // An act that changed nothing any more has written no entry that would have ended the request.
@@ -77,11 +79,22 @@ export async function carryOut(db: Database, request: StoredRequest, now: () => 
   await db.transaction((tx) => end(tx, request.id, { state, at: now(), failure }));
 }
 
-/** At the start: what a crash left between the approval and the act. What nobody decided on in time loses its words. */
-export async function carryOutInterrupted(db: Database, now: () => string): Promise<void> {
+/**
+ * What a crash or a busy database left between the approval and the act. What nobody decided on in time loses its words.
+ * @param decidedBefore whoever approved later than that is still at it
+ * @throws what kept the last of them from being done, after all have had their turn
+ */
+export async function carryOutInterrupted(db: Database, now: () => string, decidedBefore = now()): Promise<void> {
   await db.transaction((tx) => forgetExpired(tx, now()));
-  for (const { id, workspaceId } of await findInterrupted(db, Object.keys(acts))) {
+  let failure: { error: unknown } | undefined;
+  for (const { id, workspaceId, decidedAt } of await findInterrupted(db, Object.keys(acts))) {
     const request = await findRequest(db, workspaceId, id);
-    if (request?.state === "approved") await carryOut(db, request, now);
+    if (request?.state !== "approved" || (decidedAt ?? "") > decidedBefore) continue;
+    try {
+      await carryOut(db, request, now);
+    } catch (error) {
+      failure = { error };
+    }
   }
+  if (failure) throw failure.error;
 }

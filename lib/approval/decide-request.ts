@@ -4,6 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
 import { approvalStateAt, approvalWindowMs } from "@/lib/domain/second-person";
+import { reportFailure } from "@/lib/job/background-work";
 import { getPeopleBehind } from "@/lib/key/key.store";
 import { notify, tellNotified } from "@/lib/notification/notify.store";
 import type { Approval } from "./approval";
@@ -84,7 +85,12 @@ async function allow(
 ): Promise<Approval> {
   await settle(context, request, given);
   const approved = await findRequest(context.db, request.workspaceId, request.id);
-  if (approved && carriesOut(approved.operation)) await carryOut(context.db, approved, context.now);
+  if (approved && carriesOut(approved.operation)) {
+    // It is approved whatever comes of that: what could not be done now is done as soon as it can be.
+    await carryOut(context.db, approved, context.now).catch((error) =>
+      reportFailure("approval_not_carried_out", error),
+    );
+  }
   return requireApproval(context, request.id);
 }
 

@@ -40,6 +40,16 @@ export class AppError extends Error {
   }
 }
 
+/** What says nothing of what was asked: the same may be asked again, as it is. */
+const badMoments: ReadonlySet<string> = new Set<ErrorCode>(["internal", "overloaded", "storage_full"]);
+
+/** Whether a code says that the rules forbid it, and not that it could not be done at that moment. */
+export const isRefusalCode = (code: string | null): boolean =>
+  (errorCodes as readonly (string | null)[]).includes(code) && !badMoments.has(String(code));
+
+/** Whether what was thrown is the rules' answer, which is the same however often it is asked for. */
+export const isRefusal = (value: unknown): value is AppError => isAppError(value) && isRefusalCode(value.code);
+
 export function isAppError(value: unknown): value is AppError {
   return value instanceof AppError || (value instanceof Error && value.name === "AppError" && "code" in value);
 }

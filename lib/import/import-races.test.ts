@@ -3,6 +3,8 @@ import path from "node:path";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { readAuditChain } from "@/lib/audit/audit.store";
+import { JobRunner } from "@/lib/job/job-runner";
+import { withBadMoments } from "@/lib/testing/bad-moments";
 import { collect, contextOf, createMember } from "@/lib/testing/fixtures";
 import { runImports } from "@/lib/testing/imports";
 import { jobTurnsOf } from "@/lib/testing/job-turns";
@@ -62,6 +64,43 @@ describeOnBoth("an import while something else happens", (database) => {
     const onDisk = readdirSync(path.join(dataDir, "imports")).map((name) => name.split(".")[0]);
     expect(onDisk).toHaveLength(5);
     expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining(onDisk));
+  });
+
+  it("waits where the database is busy, and is written then", async () => {
+    const id = await checked("written in the end");
+    await act(id, "apply");
+    let clock = Date.now();
+    const by = new JobRunner({
+      db: withBadMoments(database.db, (commit) => commit === 0),
+      owner: "imports",
+      now: () => clock,
+      runners: { "import.apply": importApply },
+    });
+    for (const _ of [1, 2]) {
+      clock += 61_000;
+      await by.turn();
+      await by.settle();
+    }
+    expect(await look(id)).toMatchObject({ state: "done", problem: null });
+    expect(await texts()).toEqual(["written in the end"]);
+  });
+
+  it("says that the fault is ours where the database stays busy", async () => {
+    const id = await checked("not written");
+    await act(id, "apply");
+    let clock = Date.now();
+    const by = new JobRunner({
+      db: withBadMoments(database.db, () => true),
+      owner: "imports",
+      now: () => clock,
+      runners: { "import.apply": importApply },
+    });
+    for (const _ of [1, 2, 3, 4]) {
+      clock += 61_000;
+      await by.turn();
+      await by.settle();
+    }
+    expect(await look(id)).toMatchObject({ state: "failed", problem: "internal" });
   });
 
   it("is cancelled where the log says so, whoever applies it in that moment", async () => {

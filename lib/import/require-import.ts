@@ -1,7 +1,7 @@
 import "server-only";
 import { assertMay, seesStore } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError, isRefusalCode } from "@/lib/domain/app-error";
 import type { ImportFailure } from "@/lib/domain/import";
 import { hasEnded, type Job } from "@/lib/job/job";
 import { findJob } from "@/lib/job/job.store";
@@ -11,7 +11,11 @@ import type { Import } from "./import";
 import { findImport } from "./import.store";
 
 const failureOf = ({ errorCode }: Job): ImportFailure =>
-  errorCode === "permission" || errorCode === "not_found" ? errorCode : errorCode === null ? "internal" : "refused";
+  errorCode === "permission" || errorCode === "not_found"
+    ? errorCode
+    : isRefusalCode(errorCode)
+      ? "refused"
+      : "internal";
 
 /** What is said where the files of an import, or the key that opens them, are not there. */
 export const lostHere = () =>

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import { isAppError } from "@/lib/domain/app-error";
+import { isRefusal } from "@/lib/domain/app-error";
 import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
 import { contextOfImport } from "./context-of-import";
 import { endImport } from "./end-import";
@@ -74,13 +74,13 @@ async function check(run: JobRun, one: Import): Promise<void> {
   if (!moved) await endImport(db, one.id, { state: "cancelled", at: now() });
 }
 
-/** Ends an import with what stopped it. What nobody foresaw is tried again by the runner. */
+/** Ends an import with what stopped it. What nobody foresaw, and a bad moment, is tried again by the runner. */
 export async function endWith(run: JobRun, id: string, error: unknown): Promise<void> {
   const { db, now } = run.context;
   const at = now();
   if (error instanceof ImportStopped) await endImport(db, id, { state: "cancelled", at });
   else if (error instanceof ImportProblem) await endImport(db, id, { state: "failed", problem: error.problem, at });
-  else if (isAppError(error)) {
+  else if (isRefusal(error)) {
     const problem = error.code === "permission" || error.code === "not_found" ? error.code : "refused";
     await endImport(db, id, { state: "failed", problem, at });
   } else throw error;

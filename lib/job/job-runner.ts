@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import type { Sql } from "@/lib/db/sql";
-import { isAppError } from "@/lib/domain/app-error";
+import { isAppError, isRefusal } from "@/lib/domain/app-error";
 import { contextOfJob } from "./context-of-job";
 import type { Job, JobData, JobKind, Progress } from "./job";
 import {
@@ -138,8 +138,8 @@ export class JobRunner {
     } catch (error) {
       if (error instanceof Handed) return giveBack(db, job, { notBefore: null, tries: 0 });
       this.#options.onFailure?.(job, error);
-      const known = isAppError(error) && error.code !== "internal" ? error.code : null;
-      if (known !== null || job.tries >= most) return end("failed", null, known ?? "internal");
+      if (isRefusal(error) || job.tries >= most)
+        return end("failed", null, isAppError(error) ? error.code : "internal");
       const pause = Math.min(1_000 * 2 ** job.tries, longestPauseMs);
       await giveBack(db, job, { notBefore: this.#time(pause), tries: job.tries });
     }

@@ -240,6 +240,27 @@ describeOnBoth("jobs", (database) => {
     expect(await look(id)).toMatchObject({ state: "done", attempts: 7 });
   });
 
+  it.each(["overloaded", "storage_full"] as const)(
+    "is tried again at a bad moment, which is no refusal: %s",
+    async (code) => {
+      const id = await enqueue();
+      let bad = 4;
+      const by = runner({
+        mostTries: 5,
+        run: async () => {
+          if (bad-- > 0) throw new AppError(code, "Not now.");
+          return { finished: 1 };
+        },
+      });
+      for (const _ of numbers(0, 5)) {
+        clock += 61_000;
+        await by.turn();
+        await by.settle();
+      }
+      expect(await look(id)).toMatchObject({ state: "done", attempts: 5 });
+    },
+  );
+
   it("ends at once at a refusal", async () => {
     const id = await enqueue();
     const by = runner(async () => {
@@ -255,7 +276,7 @@ describeOnBoth("jobs", (database) => {
     const failing = gate();
     const by = (run: JobKindRunner["run"]) =>
       new JobRunner({ db: database.db, owner: "one", now: () => clock, runners: { "retention.run": { run } } });
-    const first = by(() => failing.opened.then(() => Promise.reject(new AppError("overloaded", "away"))));
+    const first = by(() => failing.opened.then(() => Promise.reject(new AppError("conflict", "away"))));
     await first.turn();
     await cancelJob(admin, { job_id: id });
     failing.open();

@@ -4,7 +4,7 @@ import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { takeCheckpointNow } from "@/lib/audit/take-checkpoints";
 import { getConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
-import { AppError, isAppError } from "@/lib/domain/app-error";
+import { AppError, isRefusal } from "@/lib/domain/app-error";
 import { untilImported } from "@/lib/import/forget-waiting";
 import type { JobData } from "@/lib/job/job";
 import type { JobKindRunner, JobRun } from "@/lib/job/job-runner";
@@ -92,7 +92,7 @@ async function removeAll(run: JobRun, redaction: Redaction): Promise<void> {
       done += await redactMemory(context, redaction, at, (sql, count) => saveProgress(step(count), sql));
     } catch (error) {
       // Something that the rules protect: it must not keep the rest from being removed, nor be passed over in silence.
-      if (!isAppError(error) || error.code === "internal") throw error;
+      if (!isRefusal(error)) throw error;
       await refuseMemory(db, redaction.id, at.memoryId);
     }
   }
@@ -103,7 +103,7 @@ async function removeAll(run: JobRun, redaction: Redaction): Promise<void> {
       await clearText(context, redaction, hit, (sql) => saveProgress(step(1), sql));
       done += 1;
     } catch (error) {
-      if (!isAppError(error) || error.code === "internal") throw error;
+      if (!isRefusal(error)) throw error;
       await refuseText(db, redaction.id, hit);
     }
   }

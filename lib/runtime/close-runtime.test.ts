@@ -14,7 +14,7 @@ describeOnBoth("a server that stops", (_, provider) => {
     const close = vi.fn(() => db.close());
     const full = { ...db, close, transaction: () => Promise.reject(new Error("no room for a text")) };
     noteKeyUse(full, key.id, now());
-    const opened = { db: full, resumed: Promise.resolve() } as unknown as Runtime;
+    const opened = { db: full } as unknown as Runtime;
     (globalThis as { palimpsestRuntime?: Promise<Runtime> }).palimpsestRuntime = Promise.resolve(opened);
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await closeRuntime();

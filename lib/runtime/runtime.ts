@@ -1,5 +1,5 @@
 import "server-only";
-import { resumeApprovals } from "@/lib/approval/resume-approvals";
+import { startApprovals, stopApprovals } from "@/lib/approval/run-approvals";
 import { scheduleCheckpoints, stopCheckpoints } from "@/lib/audit/schedule-checkpoints";
 import { removeRestoreRemains } from "@/lib/backup/put-in-place";
 import { type Config, getConfig } from "@/lib/config/config";
@@ -32,8 +32,6 @@ import { jobRunners } from "./job-runners";
 export interface Runtime {
   config: Config;
   db: Database;
-  /** Ends when what was approved before a crash is done. */
-  resumed: Promise<void>;
 }
 
 const shared = globalThis as typeof globalThis & { palimpsestRuntime?: Promise<Runtime> };
@@ -54,7 +52,7 @@ async function openRuntime(): Promise<Runtime> {
   scheduleCheckpoints(db, { dataDir: config.dataDir, copyDir: config.checkpointCopyDir });
   startDispatcher(db, { allowPrivate: config.webhookAllowPrivate });
   await startEmbedding(db, { ofServer: config.embedder ?? null, allowPrivate: config.embedderAllowPrivate });
-  const resumed = resumeApprovals(db);
+  startApprovals(db);
   await resumeSwitchOn(db);
   shareMatchers(db);
   startJobs(db, jobRunners());
@@ -62,7 +60,7 @@ async function openRuntime(): Promise<Runtime> {
   startKeyReminders(db);
   startImportSweeps(db);
   startBlame(db);
-  return { config, db, resumed };
+  return { config, db };
 }
 
 /** The runtime of this process: opened by whoever asks first, in whichever bundle. */
@@ -82,7 +80,7 @@ export async function closeRuntime(): Promise<void> {
   const opened = shared.palimpsestRuntime;
   if (!opened) return;
   shared.palimpsestRuntime = undefined;
-  const { db, resumed } = await opened;
+  const { db } = await opened;
   // What only it knows could not be written before the file is, which may take longer than there is.
   db.stopErasing();
   // First of all: what only this process knows must not wait for a job that takes its time to stop.
@@ -91,7 +89,7 @@ export async function closeRuntime(): Promise<void> {
   // What cannot be written, on a full disk say, keeps neither the rest nor the stop.
   await flushKeyUses(db).catch((error) => reportFailure("key_uses_not_written", error));
   await saveKeyUsage(db).catch((error) => reportFailure("key_usage_not_written", error));
-  await resumed;
+  await stopApprovals(db);
   await stopBlame(db);
   await stopImportSweeps(db);
   await stopRetention(db);

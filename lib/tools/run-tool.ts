@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isAppError } from "@/lib/domain/app-error";
+import { isRefusal } from "@/lib/domain/app-error";
 import { inputSentences } from "@/lib/domain/input-sentences";
 import type { Action } from "@/lib/domain/role";
 import type { ToolOutcome } from "./tool-family";
@@ -32,7 +32,7 @@ export async function runTool<Schema extends z.ZodType>(
     if (typeof answer === "string") return { content: answer, isError: false };
     return { content: answer.text, structured: answer.structured, isError: false };
   } catch (error) {
-    if (!isAppError(error) || error.code === "internal" || error.code === "overloaded") throw error;
+    if (!isRefusal(error)) throw error;
     const refused = error.code === "permission" ? destroys(parsed.data) : undefined;
     return { content: error.message, isError: true, errorType: error.code, ...(refused ? { refused } : {}) };
   }
