@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     if (setupUrl) lines.push(firstRunLine(setupUrl));
     console.log(lines.join("\n"));
   });
-  server.on("error", fail);
+  server.on("error", (error) => fail(error, config.host));
 }
 
 /** A client may ask with the whole address (RFC 9112, 3.2.2), as it would ask a proxy: whose doors these are does not depend on it. */
@@ -111,12 +111,12 @@ function stopOn(server: ReturnType<typeof createServer>, tracing: Tracing | unde
   process.on("SIGINT", stop);
 }
 
-function fail(error: unknown): never {
-  const words = error instanceof ConfigError ? error.message : failureWords(error);
+function fail(error: unknown, host?: string): never {
+  const words = error instanceof ConfigError ? error.message : failureWords(error, { host });
   if (words) console.error(words);
   else console.error("Palimpsest could not start.", error);
   process.exit(1);
 }
 
 outliveReaders();
-start().catch(fail);
+start().catch((error) => fail(error));

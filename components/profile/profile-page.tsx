@@ -14,10 +14,17 @@ import { SignInHistory } from "./sign-in-history";
 import { type OwnSso, SsoPart } from "./sso-part";
 import { type Theme, ThemeChoice } from "./theme-choice";
 
-type ProfilePageProps = { profile: ProfileJson; theme: Theme; sso: OwnSso | null; passkeys: OwnPasskeys | null };
+type ProfilePageProps = {
+  profile: ProfileJson;
+  /** Whether a password is a way in for this member. */
+  hasPassword: boolean;
+  theme: Theme;
+  sso: OwnSso | null;
+  passkeys: OwnPasskeys | null;
+};
 
 /** A member's own account. */
-export function ProfilePage({ profile, theme, sso, passkeys }: ProfilePageProps) {
+export function ProfilePage({ profile, hasPassword, theme, sso, passkeys }: ProfilePageProps) {
   return (
     <PageBody>
       <PageHeader title={profileWords.page.title} description={profileWords.page.about(profile.workspace.name)} />
@@ -26,9 +33,11 @@ export function ProfilePage({ profile, theme, sso, passkeys }: ProfilePageProps)
           <NameForm name={profile.name} />
           <Facts profile={profile} />
         </Part>
-        <Part title={profileWords.password.title} about={profileWords.password.about}>
-          <PasswordForm email={profile.email} />
-        </Part>
+        {hasPassword ? (
+          <Part title={profileWords.password.title} about={profileWords.password.about}>
+            <PasswordForm email={profile.email} />
+          </Part>
+        ) : null}
         {passkeys ? (
           <Part title={profileWords.passkeys.title} about={profileWords.passkeys.about}>
             <PasskeyList {...passkeys} />

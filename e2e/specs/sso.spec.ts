@@ -27,6 +27,7 @@ test("people come in by the provider, and an account that exists is linked from 
     await page.waitForURL(`${server.url}/profile`);
     await expect(page.getByText("cleo@example.test")).toBeVisible();
     await expect(page.getByText("With single sign-on")).toBeVisible();
+    await expect(page.getByLabel("Current password")).toHaveCount(0);
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL(/\/sign-in/);
   });
@@ -42,6 +43,7 @@ test("people come in by the provider, and an account that exists is linked from 
     await own.addCookies(templateOf(dialect).cookies);
     const profile = await own.newPage();
     await profile.goto("/profile");
+    await expect(profile.getByLabel("Current password")).toBeVisible();
     await profile.getByRole("button", { name: "Link Example ID" }).click();
     await expect(profile.getByText("You can sign in with Example ID.")).toBeVisible();
     await own.close();

@@ -22,7 +22,7 @@ try {
   const { before } = await rotateMasterKey(getConfig(), finish ? "finish" : "begin");
   if (!finish) {
     console.log(
-      "Both master keys open the key file now. Restart every server with the new one as its master key, then run:",
+      "Both master keys open the key file now. Restart every server with the new one as its master key. Then run, with the new one set as the master key here too:",
     );
     console.log("npm run master-key:rotate -- --finish");
   } else if (before === 0) console.log("This master key was the only one already.");

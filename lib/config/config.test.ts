@@ -34,6 +34,14 @@ describe("parseConfig", () => {
     [{ PORT: "eighty" }, /PORT must be a whole number from 1 to 65535\./],
     [{ PORT: "70000" }, /PORT must be a whole number from 1 to 65535\./],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must start with file: or postgresql:\/\//],
+    [{ DATABASE_URL: "postgresql://u:pa/ss@127.0.0.1:5432/p" }, /DATABASE_URL must be an address: .* %2F/],
+    [{ DATABASE_URL: "postgresql://127.0.0.1:99999/p" }, /DATABASE_URL must be an address/],
+    [{ PALIMPSEST_INIT_ADMIN_PASSWORD: "p".repeat(129) }, /_PASSWORD must have at most 128 characters\./],
+    [{ EMBEDDER_MODEL: "m".repeat(201) }, /EMBEDDER_MODEL must have at most 200 characters\./],
+    [{ PALIMPSEST_OIDC_NAME: "n".repeat(61) }, /OIDC_NAME must have at most 60 characters\./],
+    [{ PALIMPSEST_OIDC_DOMAINS: "," }, /OIDC_DOMAINS must name at least one domain, or be left out\./],
+    [{ PALIMPSEST_OIDC_DOMAINS: " " }, /OIDC_DOMAINS must name at least one domain/],
+    [{ PALIMPSEST_OIDC_GROUP_ROLES: ", ," }, /OIDC_GROUP_ROLES must be pairs/],
     [{ PALIMPSEST_URL: "palimpsest.example.com" }, /PALIMPSEST_URL must be an http or https address/],
     [{ PALIMPSEST_URL: "https://memory.example.com/console" }, /PALIMPSEST_URL must be an address without a path/],
     [{ PALIMPSEST_URL: "https://memory.example.com/?a=b" }, /PALIMPSEST_URL must be an address without a path/],
@@ -60,6 +68,24 @@ describe("parseConfig", () => {
   ])("refuses %j in a sentence that names the setting", (env, sentence) => {
     expect(() => parseConfig({ DATA_DIR: dataDir(), ...env })).toThrow(ConfigError);
     expect(() => parseConfig({ DATA_DIR: dataDir(), ...env })).toThrow(sentence);
+  });
+
+  it.each([
+    ["::1", "http://[::1]:3000"],
+    ["fd00::7", "http://[fd00::7]:3000"],
+    ["::", "http://localhost:3000"],
+    ["0.0.0.0", "http://localhost:3000"],
+    ["memory.internal", "http://memory.internal:3000"],
+  ])("is reached at an address that a browser takes: %s", (HOST, publicUrl) => {
+    expect(parseConfig({ DATA_DIR: dataDir(), HOST }).publicUrl).toBe(publicUrl);
+  });
+
+  it.each([
+    "postgresql:///p?host=/run/postgresql",
+    "postgresql://u:pw@/p?host=/run/postgresql",
+    "postgresql://u:a%2Fb@[::1]/p",
+  ])("takes a database by a socket, by IPv6 and with an escaped password: %s", (url) => {
+    expect(parseConfig({ DATA_DIR: dataDir(), DATABASE_URL: url }).database).toEqual({ provider: "postgresql", url });
   });
 
   it("reads where traces go, and wants none without an address", () => {

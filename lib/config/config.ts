@@ -4,12 +4,20 @@ import path from "node:path";
 import { z } from "zod";
 import { addressBlocks } from "./address-blocks";
 import { createFileOnce } from "./create-file-once";
-import { blankAsUndefined, optional } from "./optional-setting";
+import { blankAsUndefined, optional, shortText } from "./optional-setting";
 import { publicOrigin } from "./public-origin";
 import { parseSso, type SsoConfig, ssoSettings } from "./sso-config";
 import { type TracingConfig, tracingOf, tracingSettings } from "./tracing-config";
 
-const databaseUrl = z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "must start with file: or postgresql://");
+/** The driver takes an address without a host, for a socket; no parser of addresses does beside a user. */
+const isAddress = (url: string) => URL.canParse(url.replace("@/", "@localhost/"));
+const addressText =
+  "must be an address: characters such as / # ? @ : in a user or password are written as %2F %23 %3F %40 %3A, and the port is below 65536";
+
+const databaseUrl = z
+  .string()
+  .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, { error: "must start with file: or postgresql://", abort: true })
+  .refine((url) => url.startsWith("file:") || isAddress(url), addressText);
 
 /** The console is at the root of its host: what stood behind the host would be lost on the way. */
 const origin = z
@@ -33,12 +41,17 @@ const environment = z.object({
   HOST: z.preprocess(blankAsUndefined, z.string().default("127.0.0.1")),
   DATA_DIR: z.preprocess(blankAsUndefined, z.string().default("data")),
   DATABASE_URL: optional(databaseUrl),
-  DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+$/, "must start with postgresql://")),
+  DATABASE_REPLICA_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/.+$/, { error: "must start with postgresql://", abort: true })
+      .refine(isAddress, addressText),
+  ),
   PALIMPSEST_URL: optional(origin),
   PALIMPSEST_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
   PALIMPSEST_INIT_ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
-  PALIMPSEST_INIT_ADMIN_PASSWORD: optional(z.string().min(12, "must have 12 characters or more").max(128)),
-  PALIMPSEST_INIT_API_KEY: optional(z.string().min(32, "must have 32 characters or more").max(512)),
+  PALIMPSEST_INIT_ADMIN_PASSWORD: optional(shortText(128).min(12, "must have 12 characters or more")),
+  PALIMPSEST_INIT_API_KEY: optional(shortText(512).min(32, "must have 32 characters or more")),
   PALIMPSEST_CHECKPOINT_DIR: optional(z.string()),
   PALIMPSEST_MASTER_KEY: optional(z.string()),
   PALIMPSEST_MASTER_KEY_FILE: optional(z.string()),
@@ -57,8 +70,8 @@ const environment = z.object({
   ),
   WEBHOOK_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
   EMBEDDER_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
-  EMBEDDER_MODEL: optional(z.string().max(200)),
-  EMBEDDER_API_KEY: optional(z.string().max(1_000)),
+  EMBEDDER_MODEL: optional(shortText(200)),
+  EMBEDDER_API_KEY: optional(shortText(1_000)),
   EMBEDDER_DIMENSIONS: optional(wholeNumber(1, 8_192)),
   EMBEDDER_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
 });

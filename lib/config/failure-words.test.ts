@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
@@ -31,6 +33,17 @@ it("says what to do about what keeps a process from starting", async () => {
   expect(failureWords(away)).toBe(
     "No PostgreSQL answers at 127.0.0.1:9 (ECONNREFUSED). Does it run, and is DATABASE_URL right?",
   );
+  const unknown = await errorOf(() => once(createServer().listen(0, "nowhere.invalid"), "listening"));
+  expect(failureWords(unknown, { host: "nowhere.invalid" })).toMatch(/^This machine has no address nowhere\.invalid/);
+  expect(failureWords(unknown, { host: "127.0.0.1" })).toContain("No PostgreSQL answers at nowhere.invalid");
+  const certificate = "postgresql://u:pw@127.0.0.1:9/x?sslmode=verify-full&sslrootcert=/nowhere/ca.pem";
+  expect(failureWords(await errorOf(() => new pg.Client(certificate).connect()))).toMatch(/no file \/nowhere\/ca\.pem/);
+  const plain = createServer((socket) => socket.once("data", () => socket.write("N")));
+  await once(plain.listen(0, "127.0.0.1"), "listening");
+  const { port } = plain.address() as AddressInfo;
+  const wanted = await errorOf(() => new pg.Client(`postgresql://u:pw@127.0.0.1:${port}/x?sslmode=require`).connect());
+  expect(failureWords(wanted)).toMatch(/takes no TLS/);
+  plain.close();
   expect(failureWords(new Error("outer", { cause: away }))).toContain("No PostgreSQL answers");
   const closed = Object.assign(new Error("no"), { code: "SQLITE_READONLY_DIRECTORY" });
   expect(failureWords(closed)).toContain("no access to the database");

@@ -25,6 +25,9 @@ function noAnswer({ code, address, hostname, port }: Failure): string {
   return `No PostgreSQL answers${host ? ` at ${[host, port].filter(Boolean).join(":")}` : ""} (${code}). Does it run, and is DATABASE_URL right?`;
 }
 
+/** What was looked up was the name to listen at. */
+const noHost = (host: string) => `This machine has no address ${host}. Set HOST to one that it has, or to 0.0.0.0.`;
+
 const noFolder = ({ path, syscall }: Failure) =>
   syscall === "mkdir" ? `${path} is no folder. Set DATA_DIR to one, or to one that can be made.` : null;
 
@@ -36,10 +39,11 @@ const words: Record<string, string | ((failure: Failure) => string | null)> = {
   ENOSPC: noRoom,
   EDQUOT: noRoom,
   SQLITE_FULL: noRoom,
+  ENOENT: ({ path }) => (path ? `There is no file ${path}, which a setting names.` : null),
   EEXIST: noFolder,
   ENOTDIR: noFolder,
   EADDRINUSE: "The port is taken by another program. Set PORT to a free one.",
-  EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}. Set HOST to one that it has, or to 0.0.0.0.`,
+  EADDRNOTAVAIL: ({ address }) => noHost(String(address)),
   ECONNREFUSED: noAnswer,
   ECONNRESET: noAnswer,
   ETIMEDOUT: noAnswer,
@@ -60,10 +64,19 @@ const words: Record<string, string | ((failure: Failure) => string | null)> = {
   "57P03": "PostgreSQL is starting or stopping. Wait until it answers. Then run this again.",
 };
 
-/** What to do about a failure of the machine or of the database, in a sentence or two; null where it is none that we know. */
-export function failureWords(error: unknown): string | null {
+/** The driver's only word for it. */
+const noTls = "The server does not support SSL connections";
+
+/**
+ * What to do about a failure of the machine or of the database, in a sentence or two; null where it is none that we know.
+ * @param given.host the name that the server was to listen at
+ */
+export function failureWords(error: unknown, { host }: { host?: string | undefined } = {}): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     const failure: Failure = at;
+    if (at.message === noTls)
+      return "PostgreSQL takes no TLS connections. Switch TLS on there, or leave sslmode out of DATABASE_URL.";
+    if (failure.hostname !== undefined && failure.hostname === host) return noHost(host);
     if (typeof failure.code !== "string") continue;
     // SQLite's own codes may say more: SQLITE_READONLY_DIRECTORY.
     const known = words[failure.code] ?? words[failure.code.split("_", 2).join("_")];

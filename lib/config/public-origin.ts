@@ -6,5 +6,5 @@ export function publicOrigin(env: Readonly<Record<string, string | undefined>> =
   if (env.PALIMPSEST_URL) return new URL(env.PALIMPSEST_URL).origin;
   const host = env.HOST || "127.0.0.1";
   const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  return `http://${shown}:${env.PORT || 3000}`;
+  return `http://${shown.includes(":") ? `[${shown}]` : shown}:${env.PORT || 3000}`;
 }

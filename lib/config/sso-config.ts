@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional } from "./optional-setting";
+import { optional, shortText } from "./optional-setting";
 
 const roleNames = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
 type RoleName = (typeof roleNames)[number];
@@ -42,7 +42,8 @@ const names = (text: string) =>
 /** `group=role` pairs, by commas. A group may hold an equals sign itself: the last one divides. */
 const groupRoles = z.string().transform((text, context) => {
   const roles = new Map<string, RoleName>();
-  for (const pair of names(text)) {
+  // A list without an entry is a template that was not filled in.
+  for (const pair of names(text).length > 0 ? names(text) : [""]) {
     const at = pair.lastIndexOf("=");
     const role = roleNames.find((name) => name === pair.slice(at + 1).trim());
     if (at < 1 || !role) {
@@ -62,12 +63,17 @@ export const ssoSettings = {
   PALIMPSEST_OIDC_ISSUER: optional(issuer),
   PALIMPSEST_OIDC_CLIENT_ID: optional(z.string()),
   PALIMPSEST_OIDC_CLIENT_SECRET: optional(z.string()),
-  PALIMPSEST_OIDC_NAME: optional(z.string().max(60)),
+  PALIMPSEST_OIDC_NAME: optional(shortText(60)),
   PALIMPSEST_OIDC_SCOPES: optional(z.string()),
   PALIMPSEST_OIDC_GROUP_CLAIM: optional(z.string()),
   PALIMPSEST_OIDC_GROUP_ROLES: optional(groupRoles),
   PALIMPSEST_OIDC_DEFAULT_ROLE: optional(z.enum(roleNames, `must be one of ${roleNames.join(", ")}`)),
-  PALIMPSEST_OIDC_DOMAINS: optional(z.string()),
+  PALIMPSEST_OIDC_DOMAINS: optional(
+    z
+      .string()
+      .transform(names)
+      .refine((domains) => domains.length > 0, "must name at least one domain, or be left out"),
+  ),
   PALIMPSEST_PASSWORD_SIGN_IN: optional(z.enum(["true", "false"], "must be true or false")),
 };
 
@@ -95,7 +101,7 @@ export function parseSso(settings: SsoSettings): SsoConfig | string | undefined 
     groupClaim: settings.PALIMPSEST_OIDC_GROUP_CLAIM ?? "groups",
     groupRoles: settings.PALIMPSEST_OIDC_GROUP_ROLES ?? new Map(),
     defaultRole: settings.PALIMPSEST_OIDC_DEFAULT_ROLE,
-    domains: names(settings.PALIMPSEST_OIDC_DOMAINS ?? "").map((domain) => domain.toLowerCase().replace(/^@/, "")),
+    domains: (settings.PALIMPSEST_OIDC_DOMAINS ?? []).map((domain) => domain.toLowerCase().replace(/^@/, "")),
     passwordFor: withoutPasswords ? (admin ? [admin] : []) : "everybody",
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional } from "./optional-setting";
+import { optional, shortText } from "./optional-setting";
 
 /** Where traces of requests go. The settings have the names that OpenTelemetry gives them everywhere. */
 export interface TracingConfig {
@@ -31,7 +31,7 @@ const headers = z.string().transform((text, context): Record<string, string> => 
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   OTEL_EXPORTER_OTLP_HEADERS: optional(headers),
-  OTEL_SERVICE_NAME: optional(z.string().max(200)),
+  OTEL_SERVICE_NAME: optional(shortText(200)),
   OTEL_TRACES_SAMPLER_ARG: optional(
     z.coerce
       .number("must be a number from 0 to 1")

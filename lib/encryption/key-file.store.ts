@@ -221,9 +221,17 @@ export class KeyFile {
     add.immediate();
   }
 
-  /** Makes this master key the only one, under a new root key. @returns how many others there were */
+  /**
+   * Makes this master key the only one, under a new root key. @returns how many others there were
+   * @throws ConfigError where another was let in after this one: whoever begins a rotation means to keep that one
+   */
   dropOtherMasters(): number {
     const drop = this.#client.transaction(() => {
+      const [last] = this.#client.prepare("SELECT master FROM root ORDER BY rowid DESC LIMIT 1").pluck().all();
+      if (last !== this.master.fingerprint)
+        throw new ConfigError(
+          "Another master key was let in after this one, and this would shut that one out. Set the new one as PALIMPSEST_MASTER_KEY_FILE (or _KEY, or _COMMAND), and run this again.",
+        );
       const others = this.#client
         .prepare("SELECT count(*) AS count FROM root WHERE master <> ?")
         .get(this.master.fingerprint);

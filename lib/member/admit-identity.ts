@@ -12,6 +12,7 @@ import type { Member } from "./member";
 import { getEnabledMember } from "./member.store";
 import { lockMembers } from "./member-account.store";
 import { noteFailedSignIn } from "./note-failed-sign-in";
+import { isPasswordWayIn } from "./password-sign-in";
 import { insertSignIn } from "./sign-in-record.store";
 import type { SsoRefusal } from "./sso";
 import { accountKey, findLinkedUser, insertLink, insertSsoMember } from "./sso.store";
@@ -69,7 +70,8 @@ async function makeMember(context: SsoContext, identity: Identity): Promise<stri
   const { email } = identity;
   if (email === null) return refuse(context, identity, identity.hasUnverifiedEmail ? "unverified_email" : "no_email");
   if (!isAllowedDomain(provider, email)) return refuse(context, identity, "domain");
-  if (await isMemberAddress(db, email)) return refuse(context, identity, "known_email");
+  const known = isPasswordWayIn(context.config, email) ? "known_email" : "known_email_here";
+  if (await isMemberAddress(db, email)) return refuse(context, identity, known);
   const role = ssoRole(provider, identity.groups);
   if (role === null) return refuse(context, identity, "no_role");
   const workspaceId = await getWorkspaceId(db);
@@ -95,7 +97,7 @@ async function makeMember(context: SsoContext, identity: Identity): Promise<stri
       // Of two answers about one newcomer the second finds the account of the first; of two people with one address one comes in.
       if ((error as { code?: string }).code !== "P2002") throw error;
       const first = await findLinkedUser(db, accountId);
-      if (first === null) throw refuseSso("known_email");
+      if (first === null) throw refuseSso(known);
       return first;
     });
 }

@@ -207,6 +207,8 @@ describe.each(providers)("single sign-on (%s)", (dialect) => {
     const ana = await createPerson(db, workspaceId, "editor");
     const identity = newcomer({ email: ana.email });
     expect(await refusal(enter(identity))).toBe("known_email");
+    expect(await refusal(enter(identity, { passwordFor: [] }))).toBe("known_email_here");
+    expect(await refusal(enter(identity, { passwordFor: [ana.email] }))).toBe("known_email");
     const actor = { kind: "member", workspaceId, role: "editor", ...ana } as const;
     const link = async (signedInUserId: string | null, person: Person) => {
       provider.person = person;

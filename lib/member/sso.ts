@@ -8,6 +8,7 @@ export const ssoRefusals = [
   "unverified_email",
   "domain",
   "known_email",
+  "known_email_here",
   "no_role",
   "disabled",
   "taken",

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { readAuditChain } from "@/lib/audit/audit.store";
+import type { SsoConfig } from "@/lib/config/sso-config";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 import { verifyChain } from "@/lib/domain/audit-chain";
@@ -12,6 +13,16 @@ import { createTestDatabase, providers } from "@/lib/testing/test-database";
 import { prepareFirstRun } from "./prepare-first-run";
 
 const { publicUrl } = authConfig;
+const sso: Omit<SsoConfig, "passwordFor"> = {
+  ...{
+    issuer: "https://id.example",
+    clientId: "palimpsest",
+    name: "Acme ID",
+    scopes: ["openid"],
+    groupClaim: "groups",
+  },
+  ...{ groupRoles: new Map([["admins", "admin"]]), domains: [] },
+};
 const init = {
   adminEmail: "Ops@Example.com",
   adminPassword: "correct horse battery",
@@ -37,6 +48,15 @@ describe.each(providers)("a headless first run (%s)", (provider) => {
     const second = await prepareFirstRun({ db: db!, config });
     expect(first.setupUrl).toContain(`${publicUrl}/setup?token=`);
     expect(second.setupUrl).not.toBe(first.setupUrl);
+  });
+
+  it("prints no link that leads nobody in where passwords are switched off, and says what is missing", async () => {
+    const [db] = await open(1);
+    const config = { publicUrl, init: {}, sso: { ...sso, passwordFor: [] } };
+    await expect(prepareFirstRun({ db: db!, config })).rejects.toThrow(/PALIMPSEST_INIT_ADMIN_EMAIL/);
+    const named = { publicUrl, init, sso: { ...sso, passwordFor: ["ops@example.com"] } };
+    expect(await prepareFirstRun({ db: db!, config: named })).toEqual({ setupUrl: null });
+    expect(await prepareFirstRun({ db: db!, config })).toEqual({ setupUrl: null });
   });
 
   it("makes workspace, admin and exactly that key once, and is ignored afterwards", async () => {

@@ -5,6 +5,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { AppError } from "@/lib/domain/app-error";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { beginSession, type SessionCookie } from "@/lib/member/begin-session";
+import { assertPasswordSignIn } from "@/lib/member/password-sign-in";
 import { insertSignIn } from "@/lib/member/sign-in-record.store";
 import { createFirstWorkspace } from "./create-first-workspace";
 import { readSetupState, type SetupState } from "./set-up-link";
@@ -23,13 +24,14 @@ const refuse = (state: Exclude<SetupState, "open">) => new AppError("conflict", 
 /**
  * The first run: creates the workspace and its first admin in one transaction and signs the admin in. The link works once, and of
  * two submissions at the same time exactly one succeeds.
- * @throws AppError conflict, with `state` in its details, when the link was used or replaced
+ * @throws AppError conflict, with `state` in its details, when the link was used or replaced; permission where passwords are switched off
  */
 export async function setUpWorkspace(context: SetUpContext, input: SetUpWorkspaceInput): Promise<SessionCookie[]> {
   const { db } = context;
   // Spares the slow hash for links that cannot work; the transaction below is what decides.
   const state = await readSetupState(db, input.token);
   if (state !== "open") throw refuse(state);
+  assertPasswordSignIn(context.config, input.email);
   const passwordHash = await hashPassword(input.password);
   await db.transaction(async (tx) => {
     const won = await consumeSetupLink(tx, sha256Hex(input.token));

@@ -7,6 +7,7 @@ import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { hasOwnPassword } from "@/lib/member/assert-own-password";
 import { hasIdentity, hasOtherWayIn } from "@/lib/member/link-identity";
 import { presentProfile } from "@/lib/member/member.present";
+import { isPasswordWayIn } from "@/lib/member/password-sign-in";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 import { isSsoRefusal } from "@/lib/member/sso";
 import { refuseSso } from "@/lib/member/sso-refusal";
@@ -31,14 +32,14 @@ export default async function Page({ searchParams }: Props) {
   };
   const passkeys = passkeysHere(config);
   const profile = await retrieveProfile(context);
+  const withPassword = await hasOwnPassword(context);
   return (
     <Prefetched queries={[ownSessionOptions(), ownSignInOptions(), passkeyOptions()]}>
       <ProfilePage
         profile={presentProfile(profile)}
+        hasPassword={withPassword && isPasswordWayIn(config, profile.email)}
         sso={sso ?? null}
-        passkeys={
-          passkeys === "off" ? null : { possible: passkeys === "on", withPassword: await hasOwnPassword(context) }
-        }
+        passkeys={passkeys === "off" ? null : { possible: passkeys === "on", withPassword }}
         theme={theme === "light" || theme === "dark" ? theme : "system"}
       />
     </Prefetched>
