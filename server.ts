@@ -33,7 +33,9 @@ async function start(): Promise<void> {
   const runtime = await getRuntime();
   sayWhenShared(config);
   const { setupUrl } = await firstRun();
-  const app = next({ dev: false, hostname: config.host, port: config.port });
+  // Next listens for upgrades, and to Node a server with such a listener takes every offer of one (HTTP/2, a WebSocket) and answers no
+  // request that makes it. Nothing is upgraded here, so Next listens to a server that nobody asks.
+  const app = next({ dev: false, hostname: config.host, port: config.port, httpServer: createServer() });
   await app.prepare();
   const compressed = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
   const { logLevel: level } = config;
@@ -55,8 +57,12 @@ async function start(): Promise<void> {
   server.on("error", (error) => fail(error, config.host));
 }
 
-/** A client may ask with the whole address (RFC 9112, 3.2.2), as it would ask a proxy: whose doors these are does not depend on it. */
+/**
+ * A client may ask with the whole address (RFC 9112, 3.2.2), as it would ask a proxy: whose doors these are does not depend on it.
+ * Or with `*` about the server as a whole (3.2.4), of which there is nothing to tell.
+ */
 function originForm(target: string): string {
+  if (target === "*") return "/*";
   const from = /^https?:\/\/[^/?#]*/i.exec(target)?.[0];
   if (from === undefined) return target;
   const rest = target.slice(from.length);

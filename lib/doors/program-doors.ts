@@ -18,8 +18,8 @@ import { restRoutes } from "./rest/rest-routes";
 import { mountSubjectReport } from "./subject-report-door";
 import { mountToolDoor } from "./tools/tool-door";
 
-/** Paths that belong to programs: the server hands them here without asking Next. */
-export const programPaths = /^\/(v1(\/|$)|openapi\.json$|api(\/(?!console\/)|$)|metrics$)/;
+/** Paths that belong to programs: the server hands them here without asking Next. `/*` is the server as a whole. */
+export const programPaths = /^\/(\*$|v1(\/|$)|openapi\.json$|api(\/(?!console\/)|$)|metrics$)/;
 
 export interface ProgramDoorsOptions {
   db: Database;
