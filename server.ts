@@ -8,6 +8,7 @@ import { limitSignIns } from "@/lib/doors/limit-sign-ins";
 import { countPages } from "@/lib/doors/metrics-door";
 import { programPaths } from "@/lib/doors/program-doors";
 import { keepAliveTimeout, programListener, unreadableAnswer } from "@/lib/doors/program-listener";
+import { refuseOtherOrigins } from "@/lib/doors/refuse-other-origins";
 import { consoleRoute, logRequests } from "@/lib/doors/request-log";
 import { protectPages } from "@/lib/doors/security-headers";
 import { endStreams } from "@/lib/live/open-streams";
@@ -39,7 +40,8 @@ async function start(): Promise<void> {
   await app.prepare();
   const compressed = serveCompressed({ folder: ".next/static", prefix: "/_next/static/" }, app.getRequestHandler());
   const { logLevel: level } = config;
-  const pages = countPages(config.metricsToken, protectPages(config, limitSignIns(config, compressed)));
+  const guarded = refuseOtherOrigins(limitSignIns(config, compressed));
+  const pages = countPages(config.metricsToken, protectPages(config, guarded));
   const people = logRequests({ level, routeOf: consoleRoute, tracing }, pages);
   const programs = logRequests({ level, routeOf: () => "none", tracing }, programListener(runtime));
   const server = createServer({ keepAliveTimeout }, (request, response) => {

@@ -12,9 +12,6 @@ export type SentImport = {
   fromStore: string;
 };
 
-/** What another site's page cannot send along. */
-const ownHeader = { "x-palimpsest-console": "1" };
-
 function bodyOf({ source, files }: SentImport): { body: BodyInit; type?: string } {
   if (source !== "files") {
     return { body: files[0]?.file ?? "", type: source === "zip" ? "application/zip" : "application/jsonl" };
@@ -36,7 +33,7 @@ export async function sendImport(sent: SentImport): Promise<ImportJson | string>
   try {
     const response = await fetch(`/api/console/imports?${query}`, {
       method: "POST",
-      headers: { ...ownHeader, ...(type && { "content-type": type }) },
+      headers: type ? { "content-type": type } : {},
       body,
     });
     const json = (await response.json()) as ImportJson & { error?: { message?: string } };

@@ -19,6 +19,7 @@ import { keysInWorkspace, peopleInWorkspace, peopleToManage } from "@/lib/testin
 import { openCase, subjectsInWorkspace } from "@/lib/testing/subject-authority";
 import { createWebhook } from "@/lib/webhook/create-webhook";
 import { type AppServer, startAppServer } from "../fixtures/app-server";
+import { actions, sendAction, signIn } from "./console-actions";
 
 const root = path.join(import.meta.dirname, "../..");
 const password = "a long enough password";
@@ -47,17 +48,6 @@ function takeProxyAway(): void {
   expect(proxy).toBeDefined();
   writeFileSync(path.join(folder, ".next/server", manifest), JSON.stringify({ ...rest, functions: others }));
 }
-
-/** All server actions of the build, by name. */
-const actions: { id: string; name: string; file: string; page: string }[] = Object.entries(
-  JSON.parse(readFileSync(path.join(root, ".next/server/server-reference-manifest.json"), "utf8")).node as Record<
-    string,
-    { exportedName: string; filename: string; workers: Record<string, unknown> }
-  >,
-).map(([id, { exportedName: name, filename: file, workers }]) => ({
-  ...{ id, name, file },
-  page: `${Object.keys(workers)[0]}`.replace(/^app|\/page$|\/\([a-z]+\)/g, "").replaceAll(/\[\w+\]/g, "x") || "/",
-}));
 
 /** Pages for people who are signed in, by their files, with something in the place of what varies. */
 const pages = readdirSync(path.join(root, "app/(console)"), { recursive: true, encoding: "utf8" })
@@ -136,41 +126,19 @@ async function prepare(): Promise<void> {
 
 /** Calls a server action as a form of the console does. @returns what it answered: a code, `done`, or where it led */
 async function act(name: string, input: object, cookie = ""): Promise<string> {
-  const action = actions.find((one) => one.name === name || one.name === `${name}Action`);
-  if (!action) throw new Error(`there is no action ${name}`);
-  const response = await fetch(server.url + action.page, {
-    method: "POST",
-    redirect: "manual",
-    headers: { "next-action": action.id, origin: server.url, "content-type": "text/plain;charset=UTF-8", cookie },
-    body: JSON.stringify([input]),
-  });
+  const response = await sendAction(server, name, input, { origin: server.url, cookie });
   const said = await response.text();
   const answer = /"ok":(true|false)(?:,"code":"(\w+)")?/.exec(said);
   if (answer) return answer[1] === "true" ? "done" : `${answer[2]}`;
   return response.headers.get("x-action-redirect") ?? response.headers.get("location") ?? `${response.status}`;
 }
 
-async function signIn(role: keyof typeof cookies): Promise<void> {
-  const { id } = actions.find(({ name }) => name === "signInAction")!;
-  const response = await fetch(`${server.url}/sign-in`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { "next-action": id, origin: server.url, "content-type": "text/plain;charset=UTF-8" },
-    body: JSON.stringify([{ email: `${role}@example.test`, password, next: "/stores" }]),
-  });
-  await response.text();
-  cookies[role] = response.headers
-    .getSetCookie()
-    .map((one) => one.split(";", 1)[0])
-    .join("; ");
-}
-
 beforeAll(async () => {
   takeProxyAway();
   await prepare();
   server = await startAppServer({ provider: "sqlite", dataDir, root: folder });
-  await signIn("viewer");
-  await signIn("admin");
+  for (const role of ["viewer", "admin"] as const)
+    cookies[role] = await signIn(server, { email: `${role}@example.test`, password });
 }, 120_000);
 
 afterAll(async () => {

@@ -4,8 +4,7 @@ import type { Config } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
 import { AddressLimit } from "./address-limit";
 import { addressBehind } from "./client-address";
-import { httpError } from "./http-error";
-import { newRequestId } from "./program-context";
+import { refuseUnread } from "./refuse-unread";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -15,7 +14,7 @@ const signInPages = /^\/(sign-in|setup|join|reset)(\?|$)/;
 /** Makes an address wait that sends too many forms of the pages before sign-in. Attempts on one account wait by themselves. */
 export function limitSignIns({ trustedProxies }: Pick<Config, "trustedProxies">, next: Handler, most = 60): Handler {
   const limit = new AddressLimit({ most, windowMs: 60_000 });
-  return async (request, response) => {
+  return (request, response) => {
     const peer = request.socket.remoteAddress;
     if (request.method !== "POST" || peer === undefined || !signInPages.test(request.url ?? ""))
       return next(request, response);
@@ -24,11 +23,6 @@ export function limitSignIns({ trustedProxies }: Pick<Config, "trustedProxies">,
     const seconds = limit.count(address, Date.now());
     if (seconds === null) return next(request, response);
     const message = `Too many attempts came from your address. Try again in ${seconds} s.`;
-    const refusal = httpError(new AppError("rate_limited", message, { retry_after: seconds }), {
-      requestId: newRequestId(),
-    });
-    // What was sent is not read: the connection ends with the answer.
-    response.writeHead(refusal.status, { ...Object.fromEntries(refusal.headers), connection: "close" });
-    response.end(await refusal.text());
+    return refuseUnread(response, new AppError("rate_limited", message, { retry_after: seconds }));
   };
 }

@@ -1,25 +1,16 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import { AppError } from "@/lib/domain/app-error";
 import { presentImport } from "@/lib/import/import.present";
 import { assertMayImport, uploadImport } from "@/lib/import/upload-import";
 import { httpError } from "../http-error";
 import { newRequestId } from "../program-context";
 import { readUpload, readUploadInput } from "../read-upload";
 
-/**
- * `POST /api/console/imports`: files to import, for a signed-in member. A form of another site could send one; the header that the
- * console adds it could not.
- */
+/** `POST /api/console/imports`: files to import, for a signed-in member. */
 export async function importDoor(request: Request, authenticate: () => Promise<Context>): Promise<Response> {
   const requestId = newRequestId();
   try {
     const context = await authenticate();
-    if (request.headers.get("x-palimpsest-console") === null)
-      throw new AppError(
-        "permission",
-        "Send files from the console's own pages, or with an API key to /v1/imports/upload.",
-      );
     const input = readUploadInput(request);
     await assertMayImport(context, input.memory_store_id);
     const started = await uploadImport(context, input, await readUpload(request));

@@ -10,7 +10,7 @@ const mostBytes = 1_000;
 
 /**
  * `POST /api/console/live`: where the member who listens is, said again while that stays so. No server action: those wait for each
- * other and for a change of page. A body of JSON is something that no other site can make a browser send here.
+ * other and for a change of page.
  */
 export async function presenceDoor(request: Request, authenticate: () => Promise<Context>): Promise<Response> {
   const { announcePresence } = operations;
