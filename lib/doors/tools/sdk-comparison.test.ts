@@ -31,6 +31,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ command: fc.constant("create" as const), path: file, file_text: text }),
   fc.record({ command: fc.constant("view" as const), path: file }),
   fc.record({
+    command: fc.constant("view" as const),
+    path: file,
+    view_range: fc.array(fc.integer({ min: -4, max: 12 }), { maxLength: 3 }),
+  }),
+  fc.record({
     command: fc.constant("insert" as const),
     path: file,
     insert_line: fc.integer({ min: -1, max: 8 }),
@@ -88,9 +93,6 @@ describeOnBoth("beside the SDK's own file memory", (database) => {
             if (differs(input, ours.content)) continue;
             const theirs = await askSdk(sdk, input);
             if (saysOtherwise.has(input.command) && ours.is_error && !theirs.ok) continue;
-            // Our snippet shows all lines of a longer new text, the SDK's the first three.
-            if (input.command === "str_replace" && input.new_str.includes("\n") && !ours.is_error && theirs.ok)
-              continue;
             expect({ ok: !ours.is_error, said: ours.content.replace(/^Error: /, "") }).toEqual(theirs);
           }
           const memories = await collect(door.client.beta.memoryStores.memories.list(id, { view: "full" }));
@@ -105,6 +107,36 @@ describeOnBoth("beside the SDK's own file memory", (database) => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it("shows the same lines for every range, and the same few after an edit", async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), "palimpsest-sdk-"));
+    const sdk = await BetaLocalFilesystemMemoryTool.init(folder);
+    const { id } = await door.client.beta.memoryStores.create({ name: "Twin" });
+    const at = "/memories/three";
+    const many = Array.from({ length: 1_000 }, (_, line) => `new ${line}`).join("\n");
+    const work: Command[] = [
+      { command: "create", path: at, file_text: "one\ntwo\nthree" },
+      ...[
+        ...[[0, 2], [-3, 2], [2], [], [1, 2, 3], [10, 20], [3, 2], [1, 0], [1, -2], [2, -1], [2, -9], [-1, -1]],
+        ...[[1, Number.MAX_SAFE_INTEGER]],
+      ].map((view_range) => ({ command: "view" as const, path: at, view_range })),
+      { command: "view", path: "/memories//three" },
+      { command: "create", path: "/memories/d///below//it", file_text: "below" },
+      { command: "view", path: "/memories/d/below/it//" },
+      { command: "rename", old_path: "/memories//d//below", new_path: "/memories/e//" },
+      { command: "view", path: "/memories/e/it" },
+      { command: "str_replace", path: at, old_str: "two", new_str: many },
+      { command: "str_replace", path: at, old_str: "new 999", new_str: "last" },
+    ];
+    try {
+      for (const input of work) {
+        const ours = await callMemory(door, id, input);
+        expect([input, { ok: !ours.is_error, said: ours.content }]).toEqual([input, await askSdk(sdk, input)]);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it("moves and removes whole directories alike", async () => {

@@ -115,7 +115,7 @@ describeOnBoth("the tools of a session", (database) => {
     const before = await database.db.prisma.version.count();
     for (const path of [
       ...["/memories/red/../blue/b.md", "/memories/red/%2e%2e/blue/b.md", "/memories/red%2f..%2fblue/b.md"],
-      ...["/memories/blue%2Fb.md", "/memories//blue/b.md", "/memories/./blue/b.md", "/memories/BLUE/b.md"],
+      ...["/memories/blue%2Fb.md", "/memories//red/../blue/b.md", "/memories/./blue/b.md", "/memories/BLUE/b.md"],
       ...[
         "/memories/red\\..\\blue/b.md",
         "/memories/ｂｌｕｅ/b.md",

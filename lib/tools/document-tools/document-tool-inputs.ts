@@ -30,7 +30,7 @@ export const documentToolInputs = {
     path_prefix: folder.nullish(),
     limit: plainWholeNumberField(1, 50).nullish(),
   }),
-  memory_read: z.object({ path, view_range: z.array(z.number()).nullish() }),
+  memory_read: z.object({ path, view_range: z.array(z.int()).nullish() }),
   memory_write: z.object({ path, content: contentField }),
   memory_edit: z.object({
     path,

@@ -8,7 +8,7 @@ const line = z.number({ error: "give a line number" });
 export const memoryToolInput = z.discriminatedUnion(
   "command",
   [
-    z.object({ command: z.literal("view"), path, view_range: z.array(z.number()).nullish() }),
+    z.object({ command: z.literal("view"), path, view_range: z.array(z.int()).nullish() }),
     z.object({ command: z.literal("create"), path, file_text: text }),
     z.object({
       command: z.literal("str_replace"),

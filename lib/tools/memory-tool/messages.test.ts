@@ -58,21 +58,18 @@ describe("the sentences of the memory tool", () => {
   });
 });
 
-describe("replaceDone and snippetAround", () => {
-  const content = "1\n2\n3\nnew a\nnew b\n6\n7\n8";
-
-  it("shows all new lines and two to either side", () => {
-    expect(messages.replaceDone(content, 4, "new a\nnew b")).toBe(
-      "The memory file has been edited. Here is the snippet showing the change (with line numbers):\n" +
-        "     2\t2\n     3\t3\n     4\tnew a\n     5\tnew b\n     6\t6\n     7\t7",
-    );
-  });
+describe("replaceDone", () => {
+  const said = "The memory file has been edited. Here is the snippet showing the change (with line numbers):\n";
+  const content = "1\n2\n3\nnew a\nnew b\nnew c\nnew d\n8";
 
   it.each([
-    [1, 1, "     1\t1\n     2\t2\n     3\t3"],
-    [8, 1, "     6\t6\n     7\t7\n     8\t8"],
-    [4, 9, "     2\t2\n     3\t3\n     4\tnew a\n     5\tnew b\n     6\t6\n     7\t7\n     8\t8"],
-  ])("stops at the ends of the file: line %d, %d lines", (line, count, snippet) => {
-    expect(messages.snippetAround(content, line, count)).toBe(snippet);
+    ["two lines to either side of where the new text starts, however long it is", 4, [2, 3, 4, 5, 6]],
+    ["less at the beginning of the file", 1, [1, 2, 3]],
+    ["less at its end", 8, [6, 7, 8]],
+  ])("shows %s", (_, line, shown) => {
+    const lines = content.split("\n");
+    expect(messages.replaceDone(content, line)).toBe(
+      said + shown.map((number) => `     ${number}\t${lines[number - 1]}`).join("\n"),
+    );
   });
 });

@@ -31,9 +31,12 @@ export function replaceNotFound(path: string, oldText: string): string {
 export const replaceDuplicate = (oldText: string, lines: readonly number[]) =>
   `No replacement was performed. Multiple occurrences of old_str \`${oldText}\` in lines: ${lines.join(", ")}. Please ensure it is unique`;
 
-/** `str_replace` done: shows the new text and two lines to either side. `content` is the edited file, `line` where the new text starts. */
-export const replaceDone = (content: string, line: number, newText: string) =>
-  `The memory file has been edited. Here is the snippet showing the change (with line numbers):\n${snippetAround(content, line, newText.split("\n").length)}`;
+/** `str_replace` done: shows where the new text starts, with two lines to either side as the SDK does, of `content`, the edited file. */
+export function replaceDone(content: string, line: number): string {
+  const from = Math.max(1, line - contextLines);
+  const shown = content.split("\n").slice(from - 1, line + contextLines);
+  return `The memory file has been edited. Here is the snippet showing the change (with line numbers):\n${formatNumberedLines(shown, from)}`;
+}
 
 /** What the store's rules made of it, where that is not what was asked: the snippet would show what was not stored. */
 export const withNote = (done: string, note: string | undefined) => (note === undefined ? done : `${done} ${note}`);
@@ -72,10 +75,3 @@ export const renameRoot = (root = "/memories") => `Cannot rename the ${root} dir
 /** `rename` of a directory to below itself, which the document does not mention. */
 export const renameInside = (oldPath: string, newPath: string) =>
   `Error: Cannot move ${oldPath} to ${newPath}: a directory cannot be moved into itself`;
-
-/** The lines from `firstLine` (counted from 1) on, with two lines of context to either side, numbered. */
-export function snippetAround(content: string, firstLine: number, lineCount: number): string {
-  const from = Math.max(1, firstLine - contextLines);
-  const to = firstLine + lineCount - 1 + contextLines;
-  return formatNumberedLines(content.split("\n").slice(from - 1, to), from);
-}

@@ -92,7 +92,7 @@ export async function runStrReplace(
       const result = replaceOnce(content, oldText, newText);
       if (result.kind === "notFound") throw refusal(messages.replaceNotFound(rawPath, oldText));
       if (result.kind === "duplicate") throw refusal(messages.replaceDuplicate(oldText, result.lines));
-      done = messages.replaceDone(result.content, result.line, newText);
+      done = messages.replaceDone(result.content, result.line);
       return result.content;
     },
   });

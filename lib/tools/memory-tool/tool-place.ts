@@ -13,7 +13,9 @@ export interface ToolPlace extends Place {
  * @returns null for the directory that the stores are in, where there are several
  * @throws AppError for one that leads into no store, or out of the one that it begins in
  */
-export function readPlace(target: ToolTarget, raw: string): ToolPlace | null {
+export function readPlace(target: ToolTarget, written: string): ToolPlace | null {
+  // As in a file system, several slashes are one. Nothing else of a path is left out.
+  const raw = written.replace(/(?<=.)\/{2,}/gs, "/");
   const place = findPlace(target, raw, memoriesRoot);
   if (place) return { ...place, at: parseToolPath(raw, place.root) };
   // What is wrong with the path itself is said first.

@@ -13,7 +13,7 @@ type FileView = {
   /** The path as the model wrote it. */
   readonly path: string;
   readonly content: string;
-  /** First and last line, counted from 1; -1 as the last means the end. */
+  /** First and last line, counted from 1; -1 as the last means the end. Of another length it says nothing. */
   readonly viewRange?: readonly number[] | undefined;
   readonly maxCharacters?: number;
 };
@@ -54,15 +54,16 @@ export function formatNumberedLines(lines: readonly string[], startNumber: numbe
 /**
  * What `view` answers for a file: a header, then numbered lines. Longer than `maxCharacters` (header and notice included),
  * it ends at the last line that fits, or inside a first line that alone is longer, and says how to read on.
- * @throws AppError `invalid_request` for a file of more than 999,999 lines or a range that the file does not have. Source: seed 000, view.
+ * @throws AppError `invalid_request` for a file of more than 999,999 lines. Source: seed 000, view.
  */
 export function fileViewText({ path, content, viewRange, maxCharacters = defaultViewCharacters }: FileView): string {
   const all = content.split("\n");
   if (all.length > maxLines) {
     throw new AppError("invalid_request", `File ${path} exceeds maximum line limit of 999,999 lines.`);
   }
-  const [first, last] = parseViewRange(viewRange, all.length);
-  const shown = { lines: all.slice(first - 1, last), first, total: all.length };
+  const [from, to] = readRange(viewRange, all.length);
+  const first = from + 1;
+  const shown = { lines: all.slice(from, to), first, total: all.length };
   const header = `Here's the content of ${path} with line numbers:\n`;
   const text = header + formatNumberedLines(shown.lines, first);
   return text.length <= maxCharacters ? text : header + cut(shown, maxCharacters, header.length);
@@ -112,23 +113,11 @@ function shownPaths(segments: string[]): string[] {
   return shown;
 }
 
-function parseViewRange(range: readonly number[] | undefined, total: number): [number, number] {
-  if (range === undefined) return [1, total];
-  const [first, last] = range;
-  if (range.length !== 2 || !Number.isInteger(first) || !Number.isInteger(last)) {
-    throw badRange(range, "Give two whole numbers, the first and the last line; -1 as the last means the end.");
-  }
-  const [from, to] = range as [number, number];
-  if (from < 1 || from > total) {
-    throw badRange(range, `The file has ${count(total)}, so the first must be within [1, ${total}].`);
-  }
-  if (to !== -1 && to < from) throw badRange(range, "The last line must not be before the first; -1 means the end.");
-  return [from, to === -1 ? total : Math.min(to, total)];
-}
-
-function badRange(range: readonly number[], advice: string): AppError {
-  const shown = range.length > 4 ? `${range.slice(0, 4).join(", ")}, …` : range.join(", ");
-  return new AppError("invalid_request", `Invalid \`view_range\` parameter: [${shown}]. ${advice}`);
+/** What of a file's lines is shown: the index of the first, and of the one after the last as `slice` takes it. As the SDK reads a range. */
+function readRange(range: readonly number[] | undefined, total: number): [number, number] {
+  const [first, last, ...more] = range ?? [];
+  if (first === undefined || last === undefined || more.length > 0) return [0, total];
+  return [Math.max(1, first) - 1, last === -1 ? total : last];
 }
 
 function cut(shown: Lines, maxCharacters: number, used: number): string {
@@ -154,8 +143,4 @@ function cutInsideLine({ lines, first, total }: Lines, maxCharacters: number, ro
   const onwards =
     lines.length > 1 ? ` Continue after it with view_range [${first + 1}, ${first + lines.length - 1}].` : "";
   return `${formatNumberedLines([start], first)}\n[Cut inside line ${first} of ${total}: this line alone is longer than ${maxCharacters.toLocaleString("en-US")} characters.${onwards}]`;
-}
-
-function count(lines: number): string {
-  return lines === 1 ? "1 line" : `${lines} lines`;
 }
