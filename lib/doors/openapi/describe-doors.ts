@@ -13,7 +13,6 @@ import {
   type Described,
   propertiesOf,
   queryParameters,
-  refusals,
   requiredOf,
   type Schema,
   schemaOf,
@@ -67,6 +66,33 @@ function describeRoute(route: RestRoute): Described[] {
 
 const jsonRpc = { type: ["object", "array"] };
 
+/** What the protocol itself refuses it refuses in its own form, by which its clients know it. */
+const mcpRefusals = {
+  "4XX": {
+    description:
+      "Refused: by the endpoint as everywhere, or by the protocol (headers or messages that are none of its own).",
+    content: {
+      "application/json": {
+        schema: { oneOf: [{ $ref: "#/components/schemas/Error" }, { $ref: "#/components/schemas/JsonRpcError" }] },
+      },
+    },
+  },
+};
+
+const jsonRpcErrorSchema = {
+  type: "object",
+  required: ["jsonrpc", "error", "id"],
+  properties: {
+    jsonrpc: { const: "2.0" },
+    error: {
+      type: "object",
+      required: ["code", "message"],
+      properties: { code: { type: "integer" }, message: { type: "string" }, data: {} },
+    },
+    id: { type: ["string", "integer", "null"] },
+  },
+};
+
 /** The endpoints for tools, which are the same for a store and for a session. */
 function describeTools(owner: "stores" | "sessions"): Described[] {
   const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
@@ -105,7 +131,7 @@ function describeTools(owner: "stores" | "sessions"): Described[] {
       summary: "Keep a stream open on which MCP tells when the list of memories has changed.",
       parameters: [id, family],
       responses: {
-        ...refusals,
+        ...mcpRefusals,
         "200": { description: "Server-sent events.", content: { "text/event-stream": { schema: { type: "string" } } } },
       },
     }),
@@ -115,7 +141,7 @@ function describeTools(owner: "stores" | "sessions"): Described[] {
       parameters: [id, family],
       requestBody: { required: true, content: { "application/json": { schema: jsonRpc } } },
       responses: {
-        ...refusals,
+        ...mcpRefusals,
         "200": { description: "The answers of JSON-RPC.", content: { "application/json": { schema: jsonRpc } } },
         "202": { description: "A notification was taken; it has no answer." },
       },
@@ -159,7 +185,7 @@ function describeAll() {
       version: "1",
       license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
       description:
-        "Memory of AI agents: stores, memories, versions, review, redaction. Errors have one shape; every answer carries a request-id header.",
+        "Memory of AI agents: stores, memories, versions, review, redaction. Errors have one shape, but for those of MCP itself; every answer carries a request-id header.",
     },
     // The server that it was read from.
     servers: [{ url: "/" }],
@@ -171,7 +197,7 @@ function describeAll() {
         apiKey: { type: "apiKey", in: "header", name: "x-api-key" },
         bearer: { type: "http", scheme: "bearer" },
       },
-      schemas: { ...answerSchemas, Error: errorSchema },
+      schemas: { ...answerSchemas, Error: errorSchema, JsonRpcError: jsonRpcErrorSchema },
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { runImports } from "@/lib/testing/imports";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -70,6 +71,30 @@ describeOnBoth("the description of the doors", (database) => {
     expect(described.components.schemas).toMatchObject({
       Memory: { properties: { content: { type: ["string", "null"] }, created_at: { format: "date-time" } } },
     });
+  });
+
+  it("says of MCP that the protocol's errors are refusals too, in the shape that they have", async () => {
+    const { components, paths } = await read();
+    const { id } = await door.client.beta.memoryStores.create({ name: "MCP" });
+    const asked = { jsonrpc: "2.0", id: 1, method: "ping" };
+    for (const [method, sent, status] of [
+      ["POST", { body: asked }, 406],
+      ["POST", { raw: "[]", headers: { accept: "application/json, text/event-stream" } }, 400],
+      ["POST", { body: {}, headers: { accept: "application/json, text/event-stream" } }, 400],
+      ["POST", { body: asked, key: "" }, 401],
+      ["GET", { headers: { accept: "text/html" } }, 406],
+    ] as const) {
+      const answer = await door.send<Record<string, unknown>>(method, `/api/stores/${id}/mcp`, sent);
+      expect([sent, answer.status]).toEqual([sent, status]);
+      const entry = paths["/api/stores/{id}/mcp"]?.[method.toLowerCase()] as {
+        responses: { "4XX": { content: { "application/json": { schema: { oneOf: { $ref: string }[] } } } } };
+      };
+      const shapes = entry.responses["4XX"].content["application/json"].schema.oneOf.map(
+        ({ $ref }) => components.schemas[$ref.split("/").at(-1) as "Error"] as z.core.JSONSchema.JSONSchema,
+      );
+      const fitting = shapes.filter((shape) => z.fromJSONSchema(shape).safeParse(answer.json).success);
+      expect([answer.text, fitting.length]).toEqual([answer.text, 1]);
+    }
   });
 
   it("gives examples that work as they stand", async () => {
