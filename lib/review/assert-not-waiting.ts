@@ -10,17 +10,25 @@ export interface Waiting {
   authorId: string;
 }
 
-const waits = (path: string) =>
+/** What is left to whoever may not change it: of a memory that was moved the approved text is where it was. */
+function untilThen({ approved_path: approved }: HeldRow, path: string, told: (path: string) => string): string {
+  if (approved === null) return "it can be neither read nor changed";
+  return approved === path
+    ? "it can be read as it was approved, and not changed"
+    : `what was approved can be read at ${told(approved)}, and not changed`;
+}
+
+const waits = (held: HeldRow, path: string) =>
   new PathRefusal(
     "conflict",
     (told) =>
-      `${told(path)} was changed by another session and waits for a person's review. Until then it can be read and not changed. Write what you have to say at another path, or try again later.`,
+      `${told(path)} was changed by another session and waits for a person's review. Until then ${untilThen(held, path, told)}. Write what you have to say at another path, or try again later.`,
   );
 
 /** @throws AppError conflict where the memory's head was written by somebody else and waits for review */
 export async function assertNotWaiting(by: Waiting, memory: { id: string; path: string | null }): Promise<void> {
   const held = await findHeld(by.sql, by.storeId, memory.id);
-  if (held && held.author_id !== by.authorId) throw waits(memory.path ?? held.approved_path ?? "");
+  if (held && held.author_id !== by.authorId) throw waits(held, memory.path ?? held.approved_path ?? "");
 }
 
 /** Memories of others that are still served at a path, above it or below it, though their heads have gone elsewhere. */
@@ -37,5 +45,5 @@ export async function servedElsewhere(
 /** @throws AppError conflict where agents are still served something there that was moved or deleted and waits for review */
 export async function assertNoneServedElsewhere(by: Waiting, path: MemoryPath): Promise<void> {
   const [held] = await servedElsewhere(by, path);
-  if (held) throw waits(held.approved_path ?? path);
+  if (held) throw waits(held, held.approved_path ?? path);
 }

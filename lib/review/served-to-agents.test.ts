@@ -106,7 +106,10 @@ describeOnBoth("what agents are served of unreviewed writes", (database) => {
         expect.stringMatching(/waits for a person's review/),
       ]);
       expect(content).not.toContain("one");
+      // Nothing of it was approved, so there is nothing that could be read.
+      if (!content.includes("is a file")) expect(content).toContain("Until then it can be neither read nor changed.");
     }
+    expect(await store.read("b", "/d/x")).toBe(null);
     expect((await store.review(created, { verdict: "approve" })).json).toMatchObject({ change_ids: [created] });
     await store.write("a", { command: "rename", old_path: "/memories/d/x", new_path: "/memories/z" });
     for (const path of ["/memories/d/x", "/memories/d"]) {
@@ -116,6 +119,8 @@ describeOnBoth("what agents are served of unreviewed writes", (database) => {
     const below = await store.say("b", { command: "create", path: "/memories/d/x/below", file_text: "taken\n" });
     expect(below).toMatchObject({ is_error: true, content: expect.stringMatching(/is a file, not a directory/) });
     expect(await store.read("b", "/d/x")).toBe("one\n");
+    const { content } = await store.say("b", { command: "delete", path: "/memories/d/x" });
+    expect(content).toContain("Until then it can be read as it was approved, and not changed.");
     expect(await store.approved()).toEqual({ "/d/x": "one\n" });
   });
 
