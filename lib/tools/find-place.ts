@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 import { PathRefusal, showPath } from "@/lib/domain/memory-path";
 import type { Store } from "@/lib/store/store";
-import type { ToolTarget } from "./tool-family";
+import type { ToolMount, ToolTarget } from "./tool-family";
 
 /** The store that a path leads into, and what of the path leads to it. */
 export interface Place {
@@ -22,9 +22,16 @@ export function findPlace({ mounts, divided }: ToolTarget, raw: string, base: st
     if (mount) return { store: mount.store, root: `${base}/${first}` };
   }
   const [only] = mounts;
-  if (!only || divided) return null;
-  return { store: only.store, root: base, ...(only.slug === null ? {} : { ownName: only.slug }) };
+  return only && !divided ? undivided(only, base) : null;
 }
+
+const undivided = ({ store, slug }: ToolMount, base: string): Place => ({
+  ...{ store, root: base, ...(slug === null ? {} : { ownName: slug }) },
+});
+
+/** The places of all stores, each as its paths are told below `base`. */
+export const placesOf = ({ mounts, divided }: ToolTarget, base: string): Place[] =>
+  mounts.map((mount) => (divided ? { store: mount.store, root: `${base}/${mount.slug}` } : undivided(mount, base)));
 
 /** The path that leads a model to what is at `path` in the store of a place: what is named like the store, by way of that name. */
 export function toldPath({ root, ownName }: Omit<Place, "store">, path: string): string {

@@ -6,6 +6,7 @@ import { type MemoryPath, parseMemoryPath, parsePathPrefix } from "@/lib/domain/
 import { noteServed } from "@/lib/exposure/note-served";
 import { listMemories } from "@/lib/memory/list-memories";
 import { lookAtPath } from "@/lib/memory/look-at-path";
+import { type Place, toldPath } from "@/lib/tools/find-place";
 
 /** Source: the protocol's "Resources", error handling. */
 const resourceNotFound = -32_002;
@@ -38,15 +39,17 @@ function readCursor(stores: readonly string[], cursor: string | undefined) {
   return { at, page: page || undefined };
 }
 
-/** A page of the memories of the stores, one store after the other, in order of their paths. */
+/** A page of the memories of the stores, one store after the other, in order of their paths: each named as the tools know it. */
 export async function listResources(
   context: Context,
-  stores: readonly string[],
+  places: readonly Place[],
   cursor: string | undefined,
 ): Promise<{ resources: Resource[]; nextCursor?: string }> {
+  const stores = places.map(({ store }) => store.id);
   const { at, page } = readCursor(stores, cursor);
-  const storeId = stores[at];
-  if (storeId === undefined) return { resources: [] };
+  const place = places[at];
+  if (place === undefined) return { resources: [] };
+  const storeId = place.store.id;
   const { items, nextPage } = await listMemories(context, {
     ...{ memory_store_id: storeId, limit: pageSize, page, depth: 0 as const, view: "basic" as const },
   });
@@ -54,7 +57,8 @@ export async function listResources(
     if (item.kind !== "memory") return [];
     const { path, sizeBytes, updatedAt } = item.memory;
     const annotations = { lastModified: updatedAt };
-    return [{ uri: resourceUri(storeId, path), name: path, mimeType: typeOf(path), size: sizeBytes, annotations }];
+    const name = toldPath(place, path);
+    return [{ uri: resourceUri(storeId, path), name, mimeType: typeOf(path), size: sizeBytes, annotations }];
   });
   if (nextPage !== null) return { resources, nextCursor: `${storeId} ${nextPage}` };
   const next = stores[at + 1];

@@ -13,6 +13,8 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Context } from "@/lib/access/context";
 import type { ToolFamilyName } from "@/lib/domain/tool-family-name";
+import { placesOf } from "@/lib/tools/find-place";
+import { memoriesRoot } from "@/lib/tools/memory-tool/tool-path";
 import type { ToolDefinition } from "@/lib/tools/tool-family";
 import { toolDefinitions } from "@/lib/tools/tool-registry";
 import { isOurs, toldOf } from "../http-error";
@@ -62,7 +64,9 @@ async function callTool(endpoint: ToolEndpoint, family: ToolFamilyName, call: { 
 /** An MCP server for one request: the tools of a family, and memories as resources, all with the caller's authority. */
 export function createMcpServer(endpoint: ToolEndpoint, family: ToolFamilyName): Server {
   const { context, title, target } = endpoint;
-  const stores = endpoint.closed === undefined ? target.mounts.map(({ store }) => store.id) : [];
+  const base = family === "memory" ? memoriesRoot : "";
+  const places = endpoint.closed === undefined ? placesOf(target, base) : [];
+  const stores = places.map(({ store }) => store.id);
   const server = new Server(
     { name: "palimpsest", title: `Palimpsest: ${title}`, version: "1" },
     {
@@ -77,7 +81,7 @@ export function createMcpServer(endpoint: ToolEndpoint, family: ToolFamilyName):
   );
   server.setRequestHandler(
     ListResourcesRequestSchema,
-    answering(context, ({ params }) => listResources(context, stores, params?.cursor)),
+    answering(context, ({ params }) => listResources(context, places, params?.cursor)),
   );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: stores.map((id) => ({

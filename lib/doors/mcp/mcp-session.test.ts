@@ -55,10 +55,12 @@ describeOnBoth("the MCP endpoint of a session", (database) => {
 
     const first = await client.listResources();
     const second = await client.listResources({ cursor: first.nextCursor });
-    expect([...first.resources, ...second.resources].map(({ uri }) => uri)).toEqual([
-      `memory://${fixed}/a.md`,
-      ...["b", "c"].map((name) => `memory://${free}/${name}.md`),
+    expect([...first.resources, ...second.resources].map(({ uri, name }) => [uri, name])).toEqual([
+      [`memory://${fixed}/a.md`, "/fixed/a.md"],
+      ...["b", "c"].map((name) => [`memory://${free}/${name}.md`, `/free/${name}.md`]),
     ]);
+    for (const { name } of [...first.resources, ...second.resources])
+      expect(await say("memory_read", { path: name })).toContain(`Here's the content of ${name} `);
     expect(second.nextCursor).toBeUndefined();
     await expect(client.listResources({ cursor: `${other} ` })).rejects.toThrow(/not a cursor/);
     const { contents } = await client.readResource({ uri: `memory://${fixed}/a.md` });
@@ -74,6 +76,7 @@ describeOnBoth("the MCP endpoint of a session", (database) => {
       ["memory_delete", "refused", "permission"],
       ["memory_write", "done", null],
       ["memory_read", "refused", "not_found"],
+      ...["a", "b", "c"].map(() => ["memory_read", "done", null]),
     ]);
     expect(await database.db.prisma.version.count({ where: { storeId: fixed } })).toBe(1);
     const change = await database.db.prisma.change.findFirstOrThrow({ where: { storeId: free, origin: "mcp" } });
@@ -90,6 +93,7 @@ describeOnBoth("the MCP endpoint of a session", (database) => {
       expect(await files.say("memory", input)).toMatch(/^! The store "Fixed" is attached to this session read-only/);
     }
     const { id: alone } = await createTestSession(door, [{ id: fixed, access: "read_only" }]);
+    expect((await (await connect(alone)).client.listResources()).resources).toMatchObject([{ name: "/a.md" }]);
     const entries = await connect(alone, "entries");
     const { data } = await door.client.beta.memoryStores.memories.list(fixed);
     const memory_id = data.flatMap((one) => (one.type === "memory" ? [one.id] : []))[0];
