@@ -148,9 +148,28 @@ describeOnBoth("the tools of a session", (database) => {
       expect(await memory({ command: "rename", old_path: path, new_path: "/memories/red/x" })).toMatch(/^! /);
       expect(await memory({ command: "insert", path, insert_line: 0, insert_text: "x" })).toMatch(/^! /);
     }
-    expect(await memory({ command: "create", path: "/memories/green/x", file_text: "x" })).toBe(
-      "! The path /memories/green/x is in none of the stores of this session: /memories/red, /memories/blue.",
-    );
+    const nowhere = "/memories/green/x";
+    // Whoever writes something new is told where that can be; of everything else the document has a sentence.
+    const untold = `! The path ${nowhere} is in none of the stores of this session: /memories/red, /memories/blue.`;
+    for (const [input, said] of [
+      [{ command: "create", path: nowhere, file_text: "x" }, untold],
+      [{ command: "rename", old_path: "/memories/red/a.md", new_path: nowhere }, untold],
+      [{ command: "view", path: nowhere }, `! The path ${nowhere} does not exist. Please provide a valid path.`],
+      [
+        { command: "str_replace", path: nowhere, old_str: "a", new_str: "b" },
+        `! Error: The path ${nowhere} does not exist. Please provide a valid path.`,
+      ],
+      [
+        { command: "insert", path: nowhere, insert_line: 0, insert_text: "x" },
+        `! Error: The path ${nowhere} does not exist`,
+      ],
+      [{ command: "delete", path: nowhere }, `! Error: The path ${nowhere} does not exist`],
+      [
+        { command: "rename", old_path: nowhere, new_path: "/memories/red/x" },
+        `! Error: The path ${nowhere} does not exist`,
+      ],
+    ] as const)
+      expect([input, await memory(input)]).toEqual([input, said]);
     expect(await database.db.prisma.version.count()).toBe(before);
     expect(await pathsIn(blue)).toEqual(["/b.md"]);
   });
@@ -249,7 +268,9 @@ describeOnBoth("the tools of a session", (database) => {
     const one = await newSession([gone]);
     await door.client.beta.memoryStores.delete(gone);
     expect(await both.memory({ command: "view", path: "/memories/kept/a" })).toContain("\ttext");
-    expect(await both.memory({ command: "view", path: "/memories/a" })).toMatch(/^! .*none of the stores/);
+    expect(await both.memory({ command: "view", path: "/memories/a" })).toBe(
+      "! The path /memories/a does not exist. Please provide a valid path.",
+    );
     expect(await one.memory({ command: "view", path: "/memories/a" })).toBe(
       "! This session has no memory store that is still there.",
     );

@@ -32,7 +32,7 @@ function explainConflict(error: unknown, { path, rawPath, root, taken }: Conflic
 
 export async function runCreate(context: Context, target: ToolTarget, input: Command<"create">): Promise<string> {
   const taken = messages.createExists(input.path);
-  const place = requirePlace(target, input.path, taken);
+  const place = requirePlace(target, input.path, { root: taken });
   const { store, root, at } = place;
   if (at.kind === "root") throw refusal(taken);
   const { path } = at;
@@ -53,14 +53,15 @@ export async function runCreate(context: Context, target: ToolTarget, input: Com
 }
 
 export async function runDelete(context: Context, target: ToolTarget, input: Command<"delete">): Promise<string> {
-  const place = requirePlace(target, input.path, messages.deleteRoot());
+  const missing = messages.deleteMissing(input.path);
+  const place = requirePlace(target, input.path, { root: messages.deleteRoot(), nowhere: missing });
   const { store, root, at } = place;
   if (at.kind === "root") throw refusal(messages.deleteRoot(root));
   const { path } = at;
   try {
     await inPlace(place, () => removePath(context, { storeId: store.id, path }));
   } catch (error) {
-    if (isAppError(error) && error.code === "not_found") throw refusal(messages.deleteMissing(input.path));
+    if (isAppError(error) && error.code === "not_found") throw refusal(missing);
     throw error;
   }
   return messages.deleteDone(input.path);
@@ -68,8 +69,9 @@ export async function runDelete(context: Context, target: ToolTarget, input: Com
 
 export async function runRename(context: Context, target: ToolTarget, input: Command<"rename">): Promise<string> {
   const taken = messages.renameExists(input.new_path);
-  const from = requirePlace(target, input.old_path, messages.renameRoot());
-  const to = requirePlace(target, input.new_path, taken);
+  const missing = messages.renameMissing(input.old_path);
+  const from = requirePlace(target, input.old_path, { root: messages.renameRoot(), nowhere: missing });
+  const to = requirePlace(target, input.new_path, { root: taken });
   if (from.at.kind === "root") throw refusal(messages.renameRoot(from.root));
   if (from.store.id !== to.store.id) throw acrossStores(input.old_path, input.new_path);
   if (to.at.kind === "root") throw refusal(taken);
@@ -79,7 +81,7 @@ export async function runRename(context: Context, target: ToolTarget, input: Com
   try {
     await inPlace(from, () => movePath(context, move));
   } catch (error) {
-    if (isAppError(error) && error.code === "not_found") throw refusal(messages.renameMissing(input.old_path));
+    if (isAppError(error) && error.code === "not_found") throw refusal(missing);
     if (isAppError(error) && error.code === "invalid_request" && intoItself)
       throw refusal(messages.renameInside(input.old_path, input.new_path));
     throw explainConflict(error, { path, rawPath: input.new_path, root: to.root, taken });

@@ -36,12 +36,13 @@ async function viewMounts(context: Context, { mounts }: ToolTarget, rawPath: str
 }
 
 export async function runView(context: Context, target: ToolTarget, input: Command<"view">): Promise<string> {
-  const place = readPlace(target, input.path);
+  const missing = messages.viewMissing(input.path);
+  const place = readPlace(target, input.path, missing);
   if (!place) return viewMounts(context, target, input.path);
   const { store, at } = place;
   const path = at.kind === "root" ? null : at.path;
   const { found } = await lookAtPath(context, { storeId: store.id, path });
-  if (found.kind === "nothing") throw refusal(messages.viewMissing(input.path));
+  if (found.kind === "nothing") throw refusal(missing);
   if (found.kind === "folder") {
     return path === null
       ? storeRootText(place, input.path, found.files)
@@ -65,7 +66,7 @@ interface EditAt {
 
 /** Edits a file in place. A directory, the root included, is no file, which the document wants answered like a missing one. */
 async function editAt(context: Context, target: ToolTarget, { rawPath, missing, edit }: EditAt): Promise<Memory> {
-  const place = requirePlace(target, rawPath, missing);
+  const place = requirePlace(target, rawPath, { root: missing, nowhere: missing });
   const { store, at } = place;
   if (at.kind === "root") throw refusal(missing);
   const { path } = at;
