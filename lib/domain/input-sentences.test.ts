@@ -15,6 +15,11 @@ describe("what is wrong with an input", () => {
     ids: z.array(z.string()).min(1).max(2).optional(),
     kind: z.literal("one").optional(),
     on: z.boolean().optional(),
+    name: z.string().min(3).max(4).optional(),
+    many: z.array(z.string()).min(2).max(64).optional(),
+    one: z.array(z.string()).max(1).optional(),
+    share: z.number().min(0).max(1.5).optional(),
+    above: z.number().gt(2).lt(5).optional(),
   });
 
   it.each([
@@ -30,6 +35,16 @@ describe("what is wrong with an input", () => {
     [{ path: "a", limits: {} }, "limits.at: is missing."],
     [{ path: "a", limits: { at: "3" } }, "limits.at: must be a number."],
     [{ path: "a", other: 1 }, "unknown field other."],
+    [{ path: "a", name: "ab" }, "name: must have at least 3 characters."],
+    [{ path: "a", name: "abcde" }, "name: must have at most 4 characters."],
+    [{ path: "a", many: ["a"] }, "many: must have at least 2 items."],
+    [{ path: "a", many: Array(65).fill("a") }, "many: must have at most 64 items."],
+    [{ path: "a", one: ["a", "b"] }, "one: must have at most 1 item."],
+    [{ path: "a", share: -1 }, "share: must be at least 0."],
+    [{ path: "a", share: 2 }, "share: must be at most 1.5."],
+    [{ path: "a", above: 2 }, "above: must be more than 2."],
+    [{ path: "a", above: 5 }, "above: must be less than 5."],
+    [{ path: "a", limits: { at: 1 } }, "limits.at: must be at least 2."],
   ])("is said of %j in words of ours", (input, sentence) => {
     expect(said(schema, input)).toBe(sentence);
   });

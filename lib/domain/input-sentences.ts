@@ -12,11 +12,25 @@ const kinds: Record<string, string> = {
   array: "a list",
 };
 
+const limits: Record<string, string> = { "<=": "at most", ">=": "at least", "<": "less than", ">": "more than" };
+
+/** What a length or a number may be at most or at least, where that is what was broken. */
+function limitOf(message: string): string | undefined {
+  const [, verb, sign = "", bound, things] =
+    /^Too (?:big|small): expected \w+ to (have|be) ([<>]=?)(-?[\d.]+)(?: (\w+))?$/.exec(message) ?? [];
+  if (verb === undefined) return undefined;
+  const number = Number(bound);
+  const counted = things && ` ${number === 1 ? things.replace(/s$/, "") : things}`;
+  return `must ${verb} ${limits[sign]} ${number.toLocaleString("en")}${counted ?? ""}`;
+}
+
 /** What zod says by itself is for programmers; what a schema says is taken as it stands. */
 function plainly(message: string): string {
   if (/^Invalid input: expected \w+, received undefined$/.test(message)) return "is missing";
   if (/^Too small: expected (?:string|array) to have >=1 (?:characters|items)$/.test(message))
     return "must not be empty";
+  const limit = limitOf(message);
+  if (limit !== undefined) return limit;
   const kind = /^Invalid input: expected (\w+), received/.exec(message)?.[1];
   if (kind !== undefined && kinds[kind] !== undefined) return `must be ${kinds[kind]}`;
   const only = /^Invalid input: expected "([^"]*)"$/.exec(message)?.[1];

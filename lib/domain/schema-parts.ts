@@ -68,6 +68,11 @@ export const viewField = z.enum(["basic", "full"]);
 export const sha256Field = z.string().regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hexadecimal characters");
 export const reasonField = wellFormedField.max(1_000, "must have at most 1,000 characters");
 
+/** Yes or no, in a body or as an address can say it. */
+export const flagField = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], {
+  error: "must be true or false",
+});
+
 /** RFC 3339 in any zone, kept as UTC: what that has no year for is the earliest or the latest time there is. */
 export const timeField = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 time such as 2026-11-20T09:30:00Z" })

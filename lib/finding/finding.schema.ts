@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { detectedKinds } from "@/lib/domain/detector-kinds";
 import { customRule, detectorSettings } from "@/lib/domain/detector-policy";
-import { idField, limitField, pageField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
+import { flagField, idField, limitField, pageField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
 
 export const findingStates = ["open", "dismissed", "all"] as const;
 export type FindingState = (typeof findingStates)[number];
-
-const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
 export const listFindingsInput = z.strictObject({
   limit: limitField.default(20),
@@ -19,7 +17,7 @@ export const listFindingsInput = z.strictObject({
   rule: wellFormedField.max(60).optional(),
   state: z.enum(findingStates).default("open"),
   /** Only what is in a text that is live now. */
-  live: flag.default(false),
+  live: flagField.default(false),
   created_at_gte: timeField.optional(),
   created_at_lte: timeField.optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { holdGrounds, liftGrounds } from "@/lib/domain/hold";
-import { idField, limitField, memoryPathField, pageField, reasonField } from "@/lib/domain/schema-parts";
+import { flagField, idField, limitField, memoryPathField, pageField, reasonField } from "@/lib/domain/schema-parts";
 
 const words = reasonField.transform((text) => text.trim()).pipe(z.string().min(1, "must say why, in words"));
 
@@ -37,12 +37,10 @@ export type HoldInput = z.output<typeof holdInput>;
 export const liftHoldInput = z.strictObject({ hold_id, ground: z.enum(liftGrounds), reason: words });
 export type LiftHoldInput = z.output<typeof liftHoldInput>;
 
-const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
-
 export const listHoldsInput = z.strictObject({
   memory_store_id: idField("memstore").optional(),
   /** Only those in force, or only those that were lifted; left out for both. */
-  active: flag.optional(),
+  active: flagField.optional(),
   limit: limitField.default(20),
   page: pageField.optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   filterField,
+  flagField,
   idField,
   limitField,
   pageField,
@@ -99,14 +100,13 @@ const createdWithin = {
   created_at_lte: timeField.optional(),
 };
 
-const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 const order = z.enum(["asc", "desc"]);
 
 export const listSessionsInput = z.strictObject({
   limit: limitField.default(20),
   page: pageField.optional(),
   order: order.default("desc"),
-  include_archived: flag.default(false),
+  include_archived: flagField.default(false),
   /** Narrows further than `include_archived`. */
   state: z.enum(sessionStates).optional(),
   /** As sessions are presented: here they are idle, and terminated once they are archived. */
@@ -128,7 +128,7 @@ export const listSessionCallsInput = z.strictObject({
   limit: limitField.default(50),
   page: pageField.optional(),
   /** Only those that did not do what was asked. */
-  refused: flag.default(false),
+  refused: flagField.default(false),
 });
 export type ListSessionCallsInput = z.output<typeof listSessionCallsInput>;
 

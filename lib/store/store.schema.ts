@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField, limitField, pageField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
+import { flagField, idField, limitField, pageField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
 import { storeSettingsPatch } from "@/lib/domain/store-settings";
 
 const lengthOf = (text: string) => [...text].length;
@@ -83,12 +83,10 @@ export type ConfigureStoreInput = z.output<typeof configureStoreInput>;
 export const storeInput = z.strictObject({ memory_store_id: storeId });
 export type StoreInput = z.output<typeof storeInput>;
 
-const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
-
 export const listStoresInput = z.strictObject({
   limit: limitField.default(20),
   page: pageField.optional(),
-  include_archived: flag.default(false),
+  include_archived: flagField.default(false),
   created_at_gte: timeField.optional(),
   created_at_lte: timeField.optional(),
 });

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { idField, limitField, pageField, reasonField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
+import {
+  flagField,
+  idField,
+  limitField,
+  pageField,
+  reasonField,
+  timeField,
+  wellFormedField,
+} from "@/lib/domain/schema-parts";
 import { redactionReasons } from "@/lib/version/version";
 import { keepGrounds, piles } from "./subject";
 
@@ -47,11 +55,9 @@ export const updateSubjectInput = z.strictObject({
 });
 export type UpdateSubjectInput = z.output<typeof updateSubjectInput>;
 
-const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
-
 export const listSubjectsInput = z.strictObject({
   /** Only those that are closed, or only those that are not; left out for both. */
-  closed: flag.optional(),
+  closed: flagField.optional(),
   limit: limitField.default(20),
   page: pageField.optional(),
 });

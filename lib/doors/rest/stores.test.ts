@@ -46,6 +46,9 @@ describeOnBoth("memory stores over REST", (database) => {
     expect((await collect(own.list({ limit: 2 }))).map((store) => store.id)).toEqual(shown);
     const all = await collect(own.list({ limit: 3, include_archived: true }));
     expect(all.map((store) => store.id)).toEqual([...made].reverse());
+    const unclear = await door.send("GET", "/v1/memory_stores?include_archived=yes");
+    expect(unclear.status).toBe(400);
+    expect(unclear.text).toContain('"include_archived: must be true or false."');
     const first = await own.list({ limit: 6 });
     expect(first.next_page).toBeNull();
     expect((await own.list({ limit: 5 })).next_page).toEqual(expect.any(String));
