@@ -1,3 +1,4 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
@@ -70,7 +71,7 @@ export const auditWords = {
   verify: {
     act: "Verify",
     title: "Verification of the log",
-    progress: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} entries read`,
+    progress: (done: number, total: number) => `${formatNumber(done)} of ${counted.entries(total)} read`,
     starting: "Reading the checkpoints…",
     stop: "Stop",
     close: "Close",
@@ -78,7 +79,7 @@ export const auditWords = {
     ok: "The log verifies",
     bad: "The log does not verify",
     read: (entries: number, chains: number, checkpoints: number) =>
-      `${plural(entries, { one: "# entry", other: "# entries" })} in ${plural(chains, { one: "# chain", other: "# chains" })}, ${plural(checkpoints, { one: "# checkpoint", other: "# checkpoints" })}.`,
+      `${counted.entries(entries)} in ${counted.chains(chains)}, ${counted.checkpoints(checkpoints)}.`,
     versions: (ok: number, redacted: number) =>
       `${plural(ok, { one: "# version is", other: "# versions are" })} what the log committed to; ${plural(redacted, { one: "# was", other: "# were" })} removed with an entry.`,
     badVersions: (count: number) =>

@@ -1,3 +1,4 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
@@ -14,8 +15,7 @@ export const blameWords = {
   asTable: "Table",
   asText: "Beside the text",
   look: "How it is shown",
-  sum: (count: number, versions: number) =>
-    `${plural(count, { one: "# line", other: "# lines" })} by ${plural(versions, { one: "# version", other: "# versions" })}`,
+  sum: (count: number, versions: number) => `${counted.lines(count)} by ${counted.versions(versions)}`,
   unsaved: "This is the text as it is saved. What you typed is kept and is back when you leave this view.",
   empty: "This memory has no lines.",
   unknown: "Unknown",

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from "./locale";
+import { formatNumber } from "./locale";
 
 /** What the frame around every screen says: navigation, sign-out, and what went wrong. */
 export const consoleWords = {
@@ -13,8 +13,7 @@ export const consoleWords = {
   },
   signOut: "Sign out",
   coming: "On its way",
-  bell: (unread: number) =>
-    unread === 0 ? "Notifications" : `Notifications, ${plural(unread, { one: "# unread", other: "# unread" })}`,
+  bell: (unread: number) => (unread === 0 ? "Notifications" : `Notifications, ${formatNumber(unread)} unread`),
   bellMost: (count: number) => (count >= 100 ? "99+" : formatNumber(count)),
   themeNotKept: "The choice could not be remembered. Choose again.",
   nav: {

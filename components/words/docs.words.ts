@@ -1,4 +1,4 @@
-import { formatNumber } from "./locale";
+import { counted } from "./counts";
 import { type Slot, sentence } from "./sentence";
 
 /** The reference of the API. */
@@ -13,7 +13,7 @@ export const docsWords = {
   clear: "Show all",
   key: "Key to try with",
   keyHint: "It stays in this page and is gone when you leave it. What you send is done by this key, for real.",
-  operations: (count: number) => `${formatNumber(count)} operations`,
+  operations: counted.operations,
   inPath: "In the path",
   inQuery: "In the query",
   inBody: "In the body",

@@ -1,3 +1,4 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 
 /** The editor and the field that stands in for it. */
@@ -17,8 +18,8 @@ export const editorWords = {
   },
   size: {
     name: "Size",
-    bytes: (bytes: number) => plural(bytes, { one: "# byte", other: "# bytes" }),
-    of: (bytes: number, limit: number) => `${formatNumber(bytes)} of ${formatNumber(limit)} bytes`,
+    bytes: counted.bytes,
+    of: (bytes: number, limit: number) => `${formatNumber(bytes)} of ${counted.bytes(limit)}`,
     over: (bytes: number) => plural(bytes, { one: "Too long by # byte.", other: "Too long by # bytes." }),
     left: (bytes: number) => plural(bytes, { one: "Only # byte left.", other: "Only # bytes left." }),
   },

@@ -1,3 +1,4 @@
+import { counted } from "./counts";
 import { formatNumber } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
@@ -17,7 +18,7 @@ export const embeddingWords = {
     embedder: "Embedder",
     vectors: "Memories with a vector",
     of: (count: number, length: number | null) =>
-      length === null ? `of ${formatNumber(count)}` : `of ${formatNumber(count)}, ${formatNumber(length)} numbers each`,
+      length === null ? `of ${formatNumber(count)}` : `of ${formatNumber(count)}, ${counted.numbers(length)} each`,
     comparedBy: "Compared by",
     comparers: { "sqlite-vec": "sqlite-vec", pgvector: "pgvector", process: "This server" },
     inDatabase: "inside the database",
@@ -73,7 +74,7 @@ export const embeddingWords = {
     submit: "Save",
     saved: "The embedder is saved.",
     worked: (length: number, milliseconds: number) =>
-      `It works: ${formatNumber(length)} numbers per vector, in ${formatNumber(milliseconds)} ms.`,
+      `It works: ${counted.numbers(length)} per vector, in ${formatNumber(milliseconds)} ms.`,
     failed: "It does not work",
   },
   remove: {

@@ -1,3 +1,4 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 
 /** Erasures of whole stores: what went, how far it is, the receipts, and how a program asks for one. */
@@ -19,11 +20,10 @@ export const erasureWords = {
     failed: "Ask again",
     cancelled: "Ask again",
   },
-  what: (stores: number, versions: number) =>
-    `${plural(stores, { one: "1 store", other: `${formatNumber(stores)} stores` })}, ${plural(versions, { one: "1 version", other: `${formatNumber(versions)} versions` })}`,
+  what: (stores: number, versions: number) => `${counted.stores(stores)}, ${counted.versions(versions)}`,
   progress: (done: number, total: number | null) =>
-    total === null ? "Beginning" : `${formatNumber(done)} of ${formatNumber(total)} versions`,
-  held: (count: number) => plural(count, { one: "1 store held", other: `${formatNumber(count)} stores held` }),
+    total === null ? "Beginning" : `${formatNumber(done)} of ${counted.versions(total)}`,
+  held: (count: number) => plural(count, { one: "# store held", other: "# stores held" }),
   receipt: "Receipt",
   receiptOf: (id: string) => `Receipt of ${id}`,
   self: {

@@ -1,15 +1,13 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 
 type Readers = { sessions: number; keys: number };
 
-const sessions = (count: number) => plural(count, { one: "# session", other: "# sessions" });
-const keys = (count: number) => plural(count, { one: "# key", other: "# keys" });
-
 /** `14 sessions`, or `14 sessions and 2 keys outside a session`. */
 const readers = (who: Readers): string => {
-  if (who.keys === 0) return sessions(who.sessions);
-  if (who.sessions === 0) return `${keys(who.keys)} outside a session`;
-  return `${sessions(who.sessions)} and ${keys(who.keys)} outside a session`;
+  if (who.keys === 0) return counted.sessions(who.sessions);
+  if (who.sessions === 0) return `${counted.keys(who.keys)} outside a session`;
+  return `${counted.sessions(who.sessions)} and ${counted.keys(who.keys)} outside a session`;
 };
 
 const were = ({ sessions: a, keys: b }: Readers) => (a + b === 1 ? "was" : "were");

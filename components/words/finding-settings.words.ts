@@ -1,6 +1,5 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
-
-const versions = (count: number) => plural(count, { one: "# version", other: "# versions" });
 
 /** The section of a store's settings on what is looked for in every write. */
 export const findingSettingsWords = {
@@ -48,13 +47,13 @@ export const findingSettingsWords = {
     act: "Search the history",
     stop: "Stop",
     progress: "How much of the history was searched",
-    running: (left: number) => `Searching. At most ${versions(left)} to go.`,
+    running: (left: number) => `Searching. At most ${counted.versions(left)} to go.`,
     starting: "Searching the newest versions.",
     stopped: "Stopped before the end of the history.",
     done: "Searched the whole history.",
     nothing: "Not found in any version.",
     found: (count: number, live: number) =>
-      `Found in ${versions(count)}; ${plural(live, { one: "# memory has", other: "# memories have" })} it now.`,
+      `Found in ${counted.versions(count)}; ${plural(live, { one: "# memory has", other: "# memories have" })} it now.`,
     samples: "The newest of them",
     sample: (number: number, line: number) => `Version ${formatNumber(number)}, line ${formatNumber(line)}`,
     now: "now",

@@ -1,4 +1,5 @@
-import { formatNumber, plural } from "./locale";
+import { counted } from "./counts";
+import { formatNumber } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
 /** The page of what detectors found. */
@@ -29,8 +30,7 @@ export const findingWords = {
     custom: "Own rule",
   },
   here: {
-    count: (count: number, more: boolean) =>
-      more ? `${formatNumber(count)}+ findings` : plural(count, { one: "# finding", other: "# findings" }),
+    count: (count: number, more: boolean) => (more ? `${formatNumber(count)}+ findings` : counted.findings(count)),
     title: "What was found in this memory",
   },
   columns: { what: "Found", where: "Where", found: "When", acts: "Acts" },

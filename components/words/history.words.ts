@@ -1,8 +1,6 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
-
-const memories = (count: number) => plural(count, { one: "# memory", other: "# memories" });
-const versions = (count: number) => plural(count, { one: "# version", other: "# versions" });
 
 /** A store as it was: its log, any moment of it, and the way back. */
 export const historyWords = {
@@ -19,12 +17,12 @@ export const historyWords = {
     later: "The change after",
     said: (time: string, who: string) => `${time}, after a change by ${who}`,
     start: "Before the first change",
-    place: (at: number, of: number) => `${formatNumber(at)} of ${versions(of)}`,
+    place: (at: number, of: number) => `${formatNumber(at)} of ${counted.versions(of)}`,
   },
   banner: {
     past: (time: Slot): Slot => sentence`You are looking at the store as it was on ${time}.`,
     after: (who: Slot, count: number): Slot =>
-      sentence`Right after a change by ${who} that wrote ${versions(count)}. Nothing can be written here.`,
+      sentence`Right after a change by ${who} that wrote ${counted.versions(count)}. Nothing can be written here.`,
     compare: "Compare with now",
     search: "Search it as it was",
     restore: "Restore…",
@@ -37,7 +35,7 @@ export const historyWords = {
     all: "All",
     none: "Nothing was here",
     noneText: "At this moment the folder held no memories.",
-    holds: memories,
+    holds: counted.memories,
     redacted: "A memory that was redacted since",
     redactedText: "What it said and where it was is not known any more.",
     columns: { path: "Name", size: "Size", written: "Written" },
@@ -66,7 +64,7 @@ export const historyWords = {
     name: "Changes of the store, newest first",
     none: "Nothing written yet",
     noneText: "Every change of the store appears here.",
-    versions,
+    versions: counted.versions,
     choose: (what: string, time: string) => `Show the store right after: ${what}, ${time}`,
     first: (path: Slot, more: number): Slot =>
       more > 0 ? sentence`${path} and ${formatNumber(more)} more` : sentence`${path}`,
@@ -110,8 +108,8 @@ export const historyWords = {
       }),
     reason: "Reason",
     reasonHint: "Shown beside the change in every timeline.",
-    submit: (count: number) => `Restore ${memories(count)}`,
-    done: (count: number) => `Restored ${memories(count)}`,
+    submit: (count: number) => `Restore ${counted.memories(count)}`,
+    done: (count: number) => `Restored ${counted.memories(count)}`,
     moved: "The store was written to meanwhile. Look at what would change now, then restore.",
   },
 };

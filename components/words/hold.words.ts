@@ -1,8 +1,6 @@
-import { formatNumber, plural } from "./locale";
+import { counted } from "./counts";
+import { formatNumber } from "./locale";
 import { type Slot, sentence } from "./sentence";
-
-const memories = (count: number) => plural(count, { one: "# memory", other: "# memories" });
-const versions = (count: number) => plural(count, { one: "# version", other: "# versions" });
 
 /** Holds: what must not be redacted, erased or expire until somebody lifts it. */
 export const holdWords = {
@@ -39,7 +37,8 @@ export const holdWords = {
   /** Of a lifted hold: the path is not kept. */
   somePath: "A path, which is not kept",
   unnamed: "A store without a name",
-  covers: (found: { memories: number; versions: number }) => `${memories(found.memories)}, ${versions(found.versions)}`,
+  covers: (found: { memories: number; versions: number }) =>
+    `${counted.memories(found.memories)}, ${counted.versions(found.versions)}`,
   counting: "Counting…",
   uncounted: "Could not be counted",
   by: (name: string | null, time: Slot) => (name === null ? time : sentence`${name}, ${time}`),

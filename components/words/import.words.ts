@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 import { sentence } from "./sentence";
-
-const memories = (count: number) => plural(count, { one: "1 memory", other: `${formatNumber(count)} memories` });
-const versions = (count: number) => plural(count, { one: "1 version", other: `${formatNumber(count)} versions` });
-const changes = (count: number) => plural(count, { one: "1 change", other: `${formatNumber(count)} changes` });
-const files = (count: number) => plural(count, { one: "1 file", other: `${formatNumber(count)} files` });
 
 /** Bringing memories in: what from, the dry run, its conflicts, and what came of it. */
 export const importWords = {
@@ -32,8 +28,8 @@ export const importWords = {
   },
   choose: { files: "Choose files…", folder: "Choose a folder…", archive: "Choose the file…" },
   drop: "or drop them here",
-  chosen: (count: number, name: string) => (count === 1 ? name : files(count)),
-  leftOut: (count: number) => `${files(count)} left out: hidden, or no text by name.`,
+  chosen: (count: number, name: string) => (count === 1 ? name : counted.files(count)),
+  leftOut: (count: number) => `${counted.files(count)} left out: hidden, or no text by name.`,
   nothing: "Choose what to import.",
   tooLarge: "That is more than 64 MB, which is the most that is taken at once. Import it in parts.",
   into: {
@@ -72,7 +68,7 @@ export const importWords = {
     expired: "Expired",
   },
   open: (source: string) => `Open the import of ${source}`,
-  outcome: (written: number) => `${versions(written)} written`,
+  outcome: (written: number) => `${counted.versions(written)} written`,
   loading: "Loading the import",
   reading: "Reading from the other server",
   checking: "Comparing with what is in the store",
@@ -90,7 +86,8 @@ export const importWords = {
   paused: {
     title: "Reading from the other server is paused",
     away: "The other server was away for too long",
-    text: (read: number) => `${memories(read)} read so far. They wait encrypted until a day after the import began.`,
+    text: (read: number) =>
+      `${counted.memories(read)} read so far. They wait encrypted until a day after the import began.`,
     resume: "Go on",
     discard: "Discard",
   },
@@ -111,12 +108,13 @@ export const importWords = {
       text: "Why stands beside each path below.",
     },
     allSkipped: "Nothing would be written: what is in conflict is skipped.",
-    masked: (count: number) => `${memories(count)}: the store’s detectors will mask something in the text.`,
+    masked: (count: number) => `${counted.memories(count)}: the store’s detectors will mask something in the text.`,
     resumed:
       "Reading was cut short and went on where it was. What has changed on the other server since the beginning may be missing here.",
-    held: (count: number) => `${memories(count)} will wait for review before agents are served them.`,
+    held: (count: number) =>
+      `${counted.memories(count)} will wait for review before agents are served ${count === 1 ? "it" : "them"}.`,
     history: (count: number, of: number) =>
-      `${changes(of)} with ${versions(count)} will be written again, by you and now; who wrote them first stands in each reason.`,
+      `${counted.changes(of)} with ${counted.versions(count)} will be written again, by you and now; who wrote them first stands in each reason.`,
   },
   items: {
     title: "What would happen",
@@ -129,7 +127,7 @@ export const importWords = {
     choice: "Then",
     choiceFor: (path: string) => `What to do with ${path}`,
     asAll: "As for all",
-    versions,
+    versions: counted.versions,
     states: {
       create: "Created",
       same: "Left as it is",
@@ -157,7 +155,7 @@ export const importWords = {
     keep_both: { label: "Keep both", hint: "Beside it, as plan-imported.md for plan.md." },
   },
   reason: { label: "Reason", hint: "Shown beside the change." },
-  apply: (count: number) => `Import ${memories(count)}`,
+  apply: (count: number) => `Import ${counted.memories(count)}`,
   discard: "Discard",
   discarded: "The import was discarded",
   done: {
@@ -170,8 +168,8 @@ export const importWords = {
       skipped: (count: number) => `${formatNumber(count)} skipped`,
       changed: (count: number) => `${formatNumber(count)} left alone, because somebody wrote there meanwhile`,
       refused: (count: number) => `${formatNumber(count)} left out`,
-      versions: (count: number) => versions(count),
-      changes: (count: number) => changes(count),
+      versions: counted.versions,
+      changes: counted.changes,
     },
     nothing: "Nothing had to be written.",
     change: "Open the change",
@@ -180,7 +178,8 @@ export const importWords = {
   failed: {
     title: "The import failed",
     before: "Nothing was written.",
-    partly: (written: number) => `${versions(written)} were written before it stopped.`,
+    partly: (written: number) =>
+      `${plural(written, { one: "# version was", other: "# versions were" })} written before it stopped.`,
     problems: {
       remote_private:
         "The address leads to a private network. Whoever runs this server can allow that with WEBHOOK_ALLOW_PRIVATE=true.",

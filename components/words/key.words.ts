@@ -98,7 +98,7 @@ export const keyWords = {
     showEnded: (count: number) => `Show ${formatNumber(count)} revoked or expired`,
   },
   limits: {
-    rate: (count: number) => `${formatNumber(count)} requests/min`,
+    rate: (count: number) => plural(count, { one: "# request/min", other: "# requests/min" }),
     quota: (megabytes: number) => `${formatNumber(megabytes)} MB/day`,
     addresses: (count: number) => plural(count, { one: "From # address block", other: "From # address blocks" }),
   },

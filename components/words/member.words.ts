@@ -1,7 +1,6 @@
+import { counted } from "./counts";
 import { plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
-
-const keys = (count: number) => plural(count, { one: "# key", other: "# keys" });
 
 /** Who is in the workspace: members, invitations, roles. */
 export const memberWords = {
@@ -65,7 +64,7 @@ export const memberWords = {
     title: (name: string) => `Disable ${name}?`,
     about:
       "They are signed out everywhere and cannot sign in. What they did keeps their name. You can enable them again.",
-    keys: (count: number) => `${keys(count)} that they made`,
+    keys: (count: number) => `${counted.keys(count)} that they made`,
     suspend: "Stop them, too",
     suspendHint: "Programs that use them are refused from their next request on, until the member is enabled.",
     takeOver: "Take them over",

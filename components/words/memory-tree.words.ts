@@ -1,3 +1,4 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 
 /** The memories of a store as a tree or list: rows, choosing many, files dropped, exports. */
@@ -43,10 +44,7 @@ export const memoryTreeWords = {
     notAll: "Not all could be chosen",
     notAllHelp: "The rest of the folder did not load. Try again.",
     words: (memories: number, folders: number) =>
-      [
-        memories > 0 && plural(memories, { one: "# memory", other: "# memories" }),
-        folders > 0 && plural(folders, { one: "# folder", other: "# folders" }),
-      ]
+      [memories > 0 && counted.memories(memories), folders > 0 && counted.folders(folders)]
         .filter(Boolean)
         .join(" and "),
   },
@@ -87,7 +85,7 @@ export const memoryTreeWords = {
     files: "Dropped files",
     refused: (why: string) => `Not written: ${why}`,
     fileTooLarge: (bytes: number, most: number) =>
-      `It is ${formatNumber(bytes)} bytes long; a memory holds at most ${formatNumber(most)}.`,
+      `It is ${counted.bytes(bytes)} long; a memory holds at most ${formatNumber(most)}.`,
     nul: "It holds a NUL character, so it is not a text.",
     notText: "It is not text in UTF-8.",
     unreadable: "It could not be read. A folder cannot be dropped; drop its files.",

@@ -1,10 +1,11 @@
-import { formatNumber, formatRounded, plural } from "./locale";
+import { counted } from "./counts";
+import { formatNumber, formatRounded } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
 const units = ["kB", "MB", "GB", "TB"] as const;
 
 function size(bytes: number): string {
-  if (bytes < 1_000) return plural(bytes, { one: "# byte", other: "# bytes" });
+  if (bytes < 1_000) return counted.bytes(bytes);
   const power = Math.min(Math.floor(Math.log10(bytes) / 3), units.length);
   return `${formatRounded(bytes / 1_000 ** power)} ${units[power - 1]}`;
 }
@@ -144,7 +145,7 @@ export const operationsWords = {
       all: "All versions",
     },
     sum: (stores: number, memories: number, versions: number) =>
-      `${plural(stores, { one: "# store", other: "# stores" })}, ${plural(memories, { one: "# memory", other: "# memories" })}, ${plural(versions, { one: "# version", other: "# versions" })} in all.`,
+      `${counted.stores(stores)}, ${counted.memories(memories)}, ${counted.versions(versions)} in all.`,
     some: (shown: number) => `The ${formatNumber(shown)} with the longest history are shown.`,
     roughly: (bytes: number) => `≈ ${size(bytes)}`,
     estimate: "≈ is worked out from 200 versions that lie evenly in the history.",

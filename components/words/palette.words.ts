@@ -1,3 +1,4 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 
 /** The field that goes anywhere and does anything. */
@@ -30,7 +31,7 @@ export const paletteWords = {
   places: {
     gone: "a memory whose name was redacted",
     archived: "Archived",
-    memories: (count: number) => plural(count, { one: "# memory", other: "# memories" }),
+    memories: counted.memories,
     deleted: (store: string) => `Deleted · ${store}`,
     version: (version: number, store: string) => `Version ${version} · ${store}`,
     change: (memories: number, store: string) =>

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
+import { counted } from "./counts";
 import { keepingGrounds } from "./keeping-grounds.words";
 import { formatNumber, plural } from "./locale";
 import { sentence } from "./sentence";
 
-const versions = (count: number) => plural(count, { one: "1 version", other: `${formatNumber(count)} versions` });
-const memories = (count: number) => plural(count, { one: "1 memory", other: `${formatNumber(count)} memories` });
-const stores = (count: number) => plural(count, { one: "1 store", other: `${formatNumber(count)} stores` });
-const places = (count: number) => plural(count, { one: "1 place", other: `${formatNumber(count)} places` });
+const removedStrings = (count: number) =>
+  plural(count, { one: "# removed byte string", other: "# removed byte strings" });
 
 /** Removing something everywhere at once: the list, the scan, its result, the act, the receipt. */
 export const redactionWords = {
@@ -17,7 +16,7 @@ export const redactionWords = {
   more: "Show earlier redactions",
   none: { title: "Nothing has been redacted here", text: "A redaction begins with a scan, which changes nothing." },
   columns: { what: "Started from", state: "State", read: "Looked through", when: "Begun", id: "Redaction" },
-  read: versions,
+  read: counted.versions,
   sources: {
     words: "Words",
     pattern: "Pattern",
@@ -80,7 +79,10 @@ export const redactionWords = {
     open: "Open the case",
   },
   again: "New scan",
-  clean: { title: "Nothing was found", text: (read: number) => `${versions(read)} looked through. Nothing says it.` },
+  clean: {
+    title: "Nothing was found",
+    text: (read: number) => `${counted.versions(read)} looked through. Nothing says it.`,
+  },
   result: {
     title: "What was found",
     places: "Places",
@@ -91,11 +93,10 @@ export const redactionWords = {
     texts: "Reasons and comments",
     same: "Equal elsewhere",
     readers: "Served to",
-    readersHint: (reads: number) => plural(reads, { one: "1 read", other: `${formatNumber(reads)} reads` }),
+    readersHint: counted.reads,
     servedTitle: "Who was served it",
     servedNone: "No program was served any of it.",
-    served: (count: number, reads: number) =>
-      `${versions(count)}, ${plural(reads, { one: "1 read", other: `${formatNumber(reads)} reads` })}`,
+    served: (count: number, reads: number) => `${counted.versions(count)}, ${counted.reads(reads)}`,
   },
   hits: {
     title: "Every hit",
@@ -109,8 +110,8 @@ export const redactionWords = {
     version: (number: number) => `Version ${formatNumber(number)}`,
     head: "Said now",
     held: "Held: will not be removed",
-    reads: (count: number) => plural(count, { one: "read once", other: `read ${formatNumber(count)} times` }),
-    matches: (count: number) => plural(count, { one: "1 match", other: `${formatNumber(count)} matches` }),
+    reads: (count: number) => plural(count, { one: "read once", other: "read # times" }),
+    matches: counted.matches,
     inPath: "In the path",
     gone: "Removed",
     left: "Left out",
@@ -123,16 +124,16 @@ export const redactionWords = {
     mask: { label: "Mask", hint: "A new version with [redacted] in its place." },
     remove: { label: "Take out", hint: "A new version without it." },
     delete: { label: "Delete", hint: "The memories are deleted." },
-    same: (count: number) => `Remove equal content in other stores too (${places(count)})`,
+    same: (count: number) => `Remove equal content in other stores too (${counted.places(count)})`,
     reason: "Reason",
     ground: "Legal ground",
     groundPlaceholder: "Art. 17 GDPR",
     note: "Note",
     noteHint: "Stands in the receipt. It must not say what is removed.",
-    leftOut: (count: number) => `${places(count)} left out.`,
-    button: (count: number) => `Remove from ${places(count)}`,
+    leftOut: (count: number) => `${counted.places(count)} left out.`,
+    button: (count: number) => `Remove from ${counted.places(count)}`,
     ask: (count: number, of: number, inStores: number) =>
-      `Remove from ${places(count)} in ${memories(of)} of ${stores(inStores)}?`,
+      `Remove from ${counted.places(count)} in ${counted.memories(of)} of ${counted.stores(inStores)}?`,
     warning:
       "This cannot be undone. Texts, paths, sizes and hashes go; that there were versions, by whom and when, stays.",
     confirm: "Remove for good",
@@ -145,7 +146,7 @@ export const redactionWords = {
   done: {
     title: "Removed everywhere",
     text: (count: number, of: number, inStores: number) =>
-      `${versions(count)} of ${memories(of)} in ${stores(inStores)}.`,
+      `${counted.versions(count)} of ${counted.memories(of)} in ${counted.stores(inStores)}.`,
     unverified: "Removed; the files could not be verified",
     receipt: "Receipt",
   },
@@ -170,20 +171,20 @@ export const redactionWords = {
     issued: "Issued",
     totals: "In total",
     total: (count: number, of: number, inStores: number) =>
-      `${versions(count)} of ${memories(of)} in ${stores(inStores)}`,
+      `${counted.versions(count)} of ${counted.memories(of)} in ${counted.stores(inStores)}`,
     texts: (reasons: number, comments: number) =>
-      `${formatNumber(reasons)} reasons of changes, ${formatNumber(comments)} comments`,
+      `${plural(reasons, { one: "# reason of a change", other: "# reasons of changes" })}, ${counted.comments(comments)}`,
     scan: (read: number, hits: number, left: number) =>
-      `${versions(read)} looked through, found in ${places(hits)}, ${formatNumber(left)} left out`,
+      `${counted.versions(read)} looked through, found in ${counted.places(hits)}, ${formatNumber(left)} left out`,
     erasure: "In the files",
     verified: (files: number, needles: number) =>
-      `${formatNumber(files)} files read for ${formatNumber(needles)} removed byte strings: residue 0.`,
-    residue: (residue: number) => `${formatNumber(residue)} removed byte strings are still in the files.`,
+      `${plural(files, { one: "# file was", other: "# files were" })} searched for ${removedStrings(needles)}; none was found.`,
+    residue: (residue: number) =>
+      `${plural(residue, { one: "# removed byte string is", other: "# removed byte strings are" })} still in the files.`,
     notVerified: "The pass was made; that nothing is left was not verified by reading the files.",
     served: "Served before",
     servedText: (readers: number, reads: number) =>
-      plural(readers, { one: "1 session or key", other: `${formatNumber(readers)} sessions and keys` }) +
-      `, ${plural(reads, { one: "1 read", other: `${formatNumber(reads)} reads` })}`,
+      `${plural(readers, { one: "# session or key", other: "# sessions and keys" })}, ${counted.reads(reads)}`,
     notCovered: "What this receipt does not cover",
     limits: {
       backups_in_plain_mode: "Backups that were made before, unless they are encrypted.",
@@ -214,7 +215,7 @@ export const redactionWords = {
     limitWithCount: (limit: string, count: string) => `${limit} (${count})`,
     versions: "Versions",
     storesErased: "Stores erased as a whole",
-    storeErased: (count: number, of: number) => `${versions(count)} of ${memories(of)}`,
+    storeErased: (count: number, of: number) => `${counted.versions(count)} of ${counted.memories(of)}`,
     kept: "What had to stay, and on what ground",
     grounds: keepingGrounds as Record<string, string>,
     inStore: (id: ReactNode) => sentence`Store ${id}`,

@@ -1,8 +1,6 @@
-import { formatNumber, plural } from "./locale";
+import { counted } from "./counts";
+import { formatNumber } from "./locale";
 import { type Slot, sentence } from "./sentence";
-
-const memories = (count: number) => plural(count, { one: "# memory", other: "# memories" });
-const versions = (count: number) => plural(count, { one: "# version", other: "# versions" });
 
 /** How long a store keeps what, and when a memory expires. */
 export const retentionWords = {
@@ -25,8 +23,8 @@ export const retentionWords = {
     loading: "Counting",
     failed: "It could not be counted.",
     nothing: "Nothing: everything is kept.",
-    memories: (count: number) => `${memories(count)} deleted`,
-    versions: (count: number) => `${versions(count)} without text`,
+    memories: (count: number) => `${counted.memories(count)} deleted`,
+    versions: (count: number) => `${counted.versions(count)} without text`,
     next: "With the next run",
     week: "In the seven days after it, if nothing is read or written",
     skipped: "A hold that covers one of them keeps it.",
@@ -38,8 +36,8 @@ export const retentionWords = {
     none: "No run yet.",
     did: (deleted: number, removed: number, held: number) =>
       [
-        `${memories(deleted)} deleted`,
-        `${versions(removed)} removed`,
+        `${counted.memories(deleted)} deleted`,
+        `${counted.versions(removed)} removed`,
         ...(held > 0 ? [`${formatNumber(held)} kept by a hold`] : []),
       ].join(", "),
     states: { queued: "Waiting", running: "Running", done: "Done", failed: "Failed", cancelled: "Stopped" },

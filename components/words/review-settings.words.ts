@@ -1,6 +1,5 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
-
-const changes = (count: number) => plural(count, { one: "# change", other: "# changes" });
 
 /** The review section of a store's settings. */
 export const reviewSettingsWords = {
@@ -40,7 +39,8 @@ export const reviewSettingsWords = {
   everyHint: "0: none",
   on: "On",
   tryIt: "Try on history",
-  tried: (would: number, of: number) => `Would have approved ${formatNumber(would)} of the last ${changes(of)}.`,
+  tried: (would: number, of: number) =>
+    `Would have approved ${formatNumber(would)} of the last ${counted.changes(of)}.`,
   triedPeople: (count: number) => `${formatNumber(count)} would still have gone to people.`,
   triedFindings: (count: number) =>
     plural(count, { one: "# was held back by findings.", other: "# were held back by findings." }),

@@ -1,8 +1,6 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
-
-const changes = (count: number) => plural(count, { one: "# change", other: "# changes" });
-const memories = (count: number) => plural(count, { one: "# memory", other: "# memories" });
 
 /** The inbox, a change, and the verdicts on it. */
 export const reviewWords = {
@@ -11,7 +9,7 @@ export const reviewWords = {
     loading: "Loading the inbox",
     list: "Changes",
     divider: "Width of the list",
-    count: (count: number) => changes(count),
+    count: counted.changes,
     choose: "Open a change to see what it did.",
     chooseKeys: "Move with J and K, open with O. Every key is in the list behind “?”.",
     back: "Back to the inbox",
@@ -51,7 +49,7 @@ export const reviewWords = {
     none: "Not grouped",
     session: "By session",
     memory: "By memory",
-    choose: (count: number, name: string) => `Choose ${changes(count)} of ${name}`,
+    choose: (count: number, name: string) => `Choose ${counted.changes(count)} of ${name}`,
   },
   filters: {
     open: "Filter",
@@ -96,8 +94,8 @@ export const reviewWords = {
   row: {
     more: (count: number) => `and ${formatNumber(count)} more`,
     redacted: "a path that was redacted",
-    findings: (count: number) => plural(count, { one: "# finding", other: "# findings" }),
-    comments: (count: number) => plural(count, { one: "# comment", other: "# comments" }),
+    findings: counted.findings,
+    comments: counted.comments,
     stale: "Written again since",
     held: "Agents are not served it yet",
     choose: (name: string) => `Choose ${name}`,
@@ -131,7 +129,7 @@ export const reviewWords = {
   },
   done: {
     approved: (what: string) => `Approved ${what}`,
-    approvedMany: (count: number) => `Approved ${changes(count)}`,
+    approvedMany: (count: number) => `Approved ${counted.changes(count)}`,
     flagged: (what: string) => `Flagged ${what}`,
     reverted: (what: string) => `Reverted ${what} with a new version`,
     undone: (what: string) => `${what} waits for review again`,
@@ -143,7 +141,7 @@ export const reviewWords = {
         other: "# earlier unreviewed changes that it contains were settled with it.",
       }),
     left: (count: number) => plural(count, { one: "# change is left.", other: "# changes are left." }),
-    manyLeft: (least: number) => `${formatNumber(least)} changes or more are left.`,
+    manyLeft: (least: number) => `${counted.changes(least)} or more are left.`,
     noneLeft: "Nothing is left.",
     assigned: (names: string) => `Given to ${names}`,
     unassigned: "Given to nobody",
@@ -161,7 +159,7 @@ export const reviewWords = {
   revert: {
     title: "Revert this change?",
     text: (count: number) =>
-      `A new version takes ${memories(count)} back to what people stand behind. The history keeps what was written.`,
+      `A new version takes ${counted.memories(count)} back to what people stand behind. The history keeps what was written.`,
     reason: "Why",
     act: "Revert with a new version",
     later: "Take back later unreviewed changes to the same memories too",
@@ -170,7 +168,7 @@ export const reviewWords = {
   secondLook: {
     title: "Approve with this in it?",
     text: (count: number) =>
-      `The lens marked ${plural(count, { one: "# place", other: "# places" })} in the added lines. Read them before agents are served this.`,
+      `The lens marked ${counted.places(count)} in the added lines. Read them before agents are served this.`,
     unread: (count: number) =>
       plural(count, {
         one: "# memory of this change was not looked through.",
@@ -183,14 +181,14 @@ export const reviewWords = {
     moreLines: (count: number) => `and ${formatNumber(count)} more`,
   },
   bulk: {
-    title: (count: number) => `Approve ${changes(count)}?`,
+    title: (count: number) => `Approve ${counted.changes(count)}?`,
     text: (memoryCount: number, storeCount: number) =>
-      `${memories(memoryCount)} in ${plural(storeCount, { one: "# store", other: "# stores" })}.`,
+      `${counted.memories(memoryCount)} in ${counted.stores(storeCount)}.`,
     deletes: (count: number) => plural(count, { one: "# deletes a memory", other: "# delete a memory" }),
     clean: "Nothing hidden and nothing addressed to a model was seen in the added lines.",
     marked: (count: number) => plural(count, { one: "# of them has marks", other: "# of them have marks" }),
     seen: "I have read what is marked",
-    act: (count: number) => `Approve ${changes(count)}`,
+    act: (count: number) => `Approve ${counted.changes(count)}`,
     looking: (done: number, all: number) => `Looked through ${formatNumber(done)} of ${formatNumber(all)}`,
   },
   lens: {
@@ -216,7 +214,10 @@ export const reviewWords = {
     decided: (how: string, name: string): string => `${how} by ${name}`,
     held: "Agents are still served what was approved before.",
     moreVersions: (count: number) =>
-      `${memories(count)} more are in this change; they are settled with it, and not shown here.`,
+      plural(count, {
+        one: "# more memory is in this change; it is settled with it, and not shown here.",
+        other: "# more memories are in this change; they are settled with it, and not shown here.",
+      }),
     assignedTo: (names: string) => `Given to: ${names}`,
     nobody: "nobody",
     assign: "Give to…",

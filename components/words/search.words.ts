@@ -1,3 +1,4 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 
 /** The search for what memories say, or said. */
@@ -12,7 +13,7 @@ export const searchWords = {
   scope: { label: "Where to search", live: "What they say now", history: "All they ever said" },
   results: {
     label: "Results",
-    count: (count: number) => plural(count, { one: "# memory", other: "# memories" }),
+    count: counted.memories,
     moreThan: (count: number) => `More than ${formatNumber(count)} memories`,
     memoriesThen: (count: number) => plural(count, { one: "# memory so far", other: "# memories so far" }),
     shown: (count: number) => plural(count, { one: "# version so far", other: "# versions so far" }),

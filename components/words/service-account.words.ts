@@ -1,4 +1,4 @@
-import { plural } from "./locale";
+import { formatNumber } from "./locale";
 
 /** The page of service accounts: who they are, who answers for them, their keys. */
 export const serviceAccountWords = {
@@ -11,7 +11,7 @@ export const serviceAccountWords = {
     title: "No service accounts yet",
     text: "Make one for each agent or program that will be here for long. It outlives its keys and the people who made them.",
   },
-  showArchived: (count: number) => plural(count, { one: "Show # archived", other: "Show # archived" }),
+  showArchived: (count: number) => `Show ${formatNumber(count)} archived`,
   facts: {
     access: "Access",
     stores: "Stores",

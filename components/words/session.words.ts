@@ -1,3 +1,4 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
@@ -29,8 +30,8 @@ export const sessionWords = {
   },
   states: { active: "Active", archived: "Archived" },
   columns: { session: "Session", stores: "Stores", key: "Key", calls: "Calls", last: "Last call", begun: "Begun" },
-  calls: (count: number) => plural(count, { one: "# call", other: "# calls" }),
-  errors: (count: number) => plural(count, { one: "# not done", other: "# not done" }),
+  calls: counted.calls,
+  errors: (count: number) => `${formatNumber(count)} not done`,
   neverCalled: "None yet",
   noStores: "None",
   goneStore: "A deleted store",
@@ -73,7 +74,7 @@ export const sessionWords = {
       gone: "a version that is gone",
       version: (path: Slot, number: number) => sentence`${path} · v${formatNumber(number)}`,
       change: "See the change",
-      hidden: (count: number) => plural(count, { one: "and # more", other: "and # more" }),
+      hidden: (count: number) => `and ${formatNumber(count)} more`,
     },
     outcomes: { done: "Done", refused: "Refused", failed: "Failed" },
     reasons: {

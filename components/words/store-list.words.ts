@@ -1,4 +1,4 @@
-import { plural } from "./locale";
+import { counted } from "./counts";
 
 /** The lists of memories of a store and of a folder. */
 export const storeListWords = {
@@ -8,8 +8,7 @@ export const storeListWords = {
   folder: {
     holds: "Contains, or written by",
     title: (path: string) => `Folder ${path}`,
-    sum: (memories: number, bytes: number) =>
-      `${plural(memories, { one: "# memory", other: "# memories" })}, ${plural(bytes, { one: "# byte", other: "# bytes" })}`,
+    sum: (memories: number, bytes: number) => `${counted.memories(memories)}, ${counted.bytes(bytes)}`,
     loading: "Loading the folder",
     none: {
       title: "Nothing is in this folder",
@@ -35,7 +34,7 @@ export const storeListWords = {
   sort: { name: "Sort by", path: "By path", size: "Largest", updated: "Newest" },
   filter: "Filter by path",
   choose: (path: string) => `Choose ${path}`,
-  bytes: (count: number) => plural(count, { one: "# byte", other: "# bytes" }),
+  bytes: counted.bytes,
   actsFor: (path: string) => `Acts for ${path}`,
   chosen: "Chosen",
   acts: "Acts",

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from "./locale";
+import { counted } from "./counts";
 import { memoryTemplatesWords } from "./memory-templates.words";
 
 /** What a new store can begin with. The texts are written for agents. */
@@ -6,8 +6,7 @@ export const storeTemplatesWords = {
   label: "Begin with",
   hint: "Its memories are copied into the new store.",
   nothing: "Nothing",
-  own: (name: string, memories: number) =>
-    `${name} (${plural(memories, { one: "1 memory", other: `${formatNumber(memories)} memories` })})`,
+  own: (name: string, memories: number) => `${name} (${counted.memories(memories)})`,
   failed: "The store was created, but its template could not be copied",
   reason: (name: string) => `Begun with the template ${name}`,
   section: {

@@ -1,4 +1,4 @@
-import { plural } from "./locale";
+import { counted } from "./counts";
 
 /** The stores' page: the first screen, so nothing that only later ones show. */
 export const storeWords = {
@@ -24,6 +24,6 @@ export const storeWords = {
     showArchived: "Show archived",
     loading: "Loading stores",
   },
-  memories: (count: number) => plural(count, { one: "# memory", other: "# memories" }),
+  memories: counted.memories,
   archived: "Archived",
 };

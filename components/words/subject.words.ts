@@ -1,8 +1,7 @@
+import { counted } from "./counts";
 import { keepingGrounds } from "./keeping-grounds.words";
-import { formatNumber, plural } from "./locale";
+import { formatNumber } from "./locale";
 import { type Slot, sentence } from "./sentence";
-
-const things = (count: number) => plural(count, { one: "1 thing", other: `${formatNumber(count)} things` });
 
 /** The cases of people: what is stored of somebody, what becomes of it, and by when. */
 export const subjectWords = {
@@ -108,14 +107,14 @@ export const subjectWords = {
     kinds: { store: "Store", memory: "Memory", reason: "Reason of a change", comment: "Comment" },
     inStore: (name: string) => `in ${name}`,
     gone: "name redacted",
-    hits: (count: number) => plural(count, { one: "1 version", other: `${formatNumber(count)} versions` }),
+    hits: counted.versions,
     choose: (what: string) => `Choose ${what}`,
-    chosen: (count: number) => `${things(count)} chosen`,
+    chosen: (count: number) => `${counted.things(count)} chosen`,
     moveTo: { erase: "Erase", mask: "Mask", keep: "Keep…" },
     heldBy: (id: Slot) => sentence`Held: ${id}`,
     grounds: keepingGrounds,
     keep: {
-      title: (count: number) => `Keep ${things(count)}?`,
+      title: (count: number) => `Keep ${counted.things(count)}?`,
       about: "The ground stands in the receipt.",
       ground: "Ground",
       words: "In words",

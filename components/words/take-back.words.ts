@@ -1,7 +1,5 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
-
-const changes = (count: number) => plural(count, { one: "# change", other: "# changes" });
-const memories = (count: number) => plural(count, { one: "# memory", other: "# memories" });
 
 /** Taking back all that a session, a key or a service account wrote. */
 export const takeBackWords = {
@@ -14,8 +12,8 @@ export const takeBackWords = {
   sinceHint: "In your time. Empty for all that it ever wrote.",
   counting: "Looking at what it wrote",
   nothing: "Nothing that it wrote since then is still in effect.",
-  counts: (changed: number, kept: number) => `${changes(changed)}, ${memories(kept)}`,
-  left: (count: number) => `${memories(count)} left as they are:`,
+  counts: (changed: number, kept: number) => `${counted.changes(changed)}, ${counted.memories(kept)}`,
+  left: (count: number) => plural(count, { one: "# memory left as it is:", other: "# memories left as they are:" }),
   reasons: {
     later_unreviewed: "a later change waits for review",
     later_overlaps: "others have built on these lines",
@@ -26,8 +24,7 @@ export const takeBackWords = {
   inTheWay: "The change in the way",
   theMemory: "The memory",
   reason: "Why",
-  submit: (count: number) => (count > 0 ? `Take back ${changes(count)}` : "Take back"),
-  done: (count: number, stores: number) =>
-    `${changes(count)} taken back in ${plural(stores, { one: "# store", other: "# stores" })}`,
+  submit: (count: number) => (count > 0 ? `Take back ${counted.changes(count)}` : "Take back"),
+  done: (count: number, stores: number) => `${counted.changes(count)} taken back in ${counted.stores(stores)}`,
   undo: "Undo on any one of them brings all of its store back.",
 };

@@ -30,7 +30,10 @@ export const uiWords = {
   field: { optional: "Optional" },
   breadcrumb: "Breadcrumb",
   loading: { name: "Loading", busy: (what: string) => `${what}…` },
-  divider: { size: (pixels: number) => `${pixels} pixels`, help: "Drag, or use the arrow keys. Enter resets." },
+  divider: {
+    size: (pixels: number) => plural(pixels, { one: "# pixel", other: "# pixels" }),
+    help: "Drag, or use the arrow keys. Enter resets.",
+  },
   time: {
     justNow: "just now",
     minutesAgo: (count: number) => `${count} min ago`,

@@ -1,3 +1,4 @@
+import { counted } from "./counts";
 import { formatNumber, plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
@@ -57,13 +58,9 @@ export const versionWords = {
     crlf: "ends in CRLF",
     lf: "ends in LF",
     movedTo: (line: number | undefined, lines: number) =>
-      lines === 1
-        ? `moved to line ${line}`
-        : `moved to line ${line}, ${plural(lines, { one: "# line", other: "# lines" })}`,
+      lines === 1 ? `moved to line ${line}` : `moved to line ${line}, ${counted.lines(lines)}`,
     movedFrom: (line: number | undefined, lines: number) =>
-      lines === 1
-        ? `moved from line ${line}`
-        : `moved from line ${line}, ${plural(lines, { one: "# line", other: "# lines" })}`,
+      lines === 1 ? `moved from line ${line}` : `moved from line ${line}, ${counted.lines(lines)}`,
   },
   operations: { created: "Created", modified: "Modified", deleted: "Deleted", redacted: "Redacted" },
   recent: {
@@ -129,7 +126,7 @@ export const versionWords = {
   },
   timeline: {
     day: (day: string) => `Versions, newest first: ${day}`,
-    runBy: (versions: number) => `${formatNumber(versions)} versions by`,
+    runBy: (versions: number) => `${counted.versions(versions)} by`,
     today: "Today",
     yesterday: "Yesterday",
     current: "current",

@@ -1,4 +1,5 @@
-import { formatNumber, plural } from "./locale";
+import { counted } from "./counts";
+import { formatNumber } from "./locale";
 
 /** Webhooks: where other systems are told, what was sent, and how it went. */
 export const webhookWords = {
@@ -17,9 +18,9 @@ export const webhookWords = {
     status: "Status",
     acts: "Acts",
   },
-  events: (count: number) => plural(count, { one: "# event", other: "# events" }),
+  events: counted.events,
   allStores: "All",
-  someStores: (count: number) => plural(count, { one: "# store", other: "# stores" }),
+  someStores: counted.stores,
   status: { active: "Active", paused: "Paused" },
   lastNone: "Nothing sent yet",
   acts: {

@@ -1,3 +1,4 @@
+import { countOf } from "@/lib/domain/count-of";
 import type { ChainProblem, CheckpointFault, LogFault, LogVerdict, VersionFinding } from "./verdict";
 
 const faults: Record<LogFault, string> = {
@@ -55,18 +56,18 @@ export function describeVerdict(verdict: LogVerdict): string[] {
         `TAMPERED checkpoint ${number} of ${workspaceId}: ${checkpointFaults[reason]}.`,
     ),
     ...verdict.versionProblems.map((finding) => `TAMPERED ${describeFinding(finding)}.`),
-    `Read ${entries} entries in ${chains} chains, and ${checkpoints} checkpoints.`,
+    `Read ${countOf(entries, "entry", "entries")} in ${countOf(chains, "chain")}, and ${countOf(checkpoints, "checkpoint")}.`,
   ];
   if (versions) {
     const { ok, redacted, expired, unexplained_removal, incomplete_redaction, not_in_log } = versions;
     lines.push(
-      `Versions: ${ok} ok, ${redacted} redacted, ${expired} removed by retention, ${unexplained_removal} unexplained removals, ${incomplete_redaction} incomplete redactions, ${not_in_log} not in the log.`,
+      `Versions: ${ok} ok, ${redacted} redacted, ${expired} removed by retention, ${countOf(unexplained_removal, "unexplained removal")}, ${countOf(incomplete_redaction, "incomplete redaction")}, ${not_in_log} not in the log.`,
       "Which changes count as approved, and what agents are served while one waits, was not compared.",
     );
   }
   lines.push(
     pinned > 0
-      ? `Compared with ${pinned} pinned checkpoints.`
+      ? `Compared with ${countOf(pinned, "pinned checkpoint")}.`
       : "Without pinned checkpoints: whoever has the database and the signing key could have rewritten all of it.",
   );
   lines.push(verdict.ok ? "The log verifies." : "The log does not verify.");

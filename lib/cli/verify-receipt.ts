@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { parsePublicKeys } from "@/lib/audit/audit-key";
 import { UnreadableLog } from "@/lib/audit/collect-pins";
 import { openLog } from "@/lib/audit/open-log.store";
-import { parseReceipt, type SignedReceipt } from "@/lib/redaction/receipt-format";
+import { parseReceipt } from "@/lib/redaction/receipt-format";
 import { checkAgainstLog, checkReceipt } from "@/lib/redaction/verify-receipt";
+import { describeReceipt } from "./describe-receipt";
 
 const usage = "Usage: npm run receipt:verify -- --receipt <file> --pubkey <file> [--bundle <file>]";
 
@@ -26,22 +27,6 @@ function readArguments(args: string[]) {
   return { receipt, pubkey, bundle };
 }
 
-function linesOf({ receipt }: SignedReceipt): string[] {
-  const { totals, erasure } = receipt;
-  return [
-    `Redaction ${receipt.redaction_id}: ${totals.versions} versions of ${totals.memories} memories in ${totals.stores} stores,`,
-    `${totals.reasons} reasons and ${totals.comments} comments. Reason: ${receipt.reason}.`,
-    ...(receipt.stores_erased ?? []).map(
-      (one) => `Store ${one.memory_store_id}: erased with ${one.versions} versions.`,
-    ),
-    ...(receipt.kept ?? []).map((one) => `Kept: ${one.kind} ${one.id} (${one.hold_id ?? one.ground}).`),
-    erasure
-      ? `Files: ${erasure.files} looked through for ${erasure.needles} removed byte strings, residue ${erasure.residue}.`
-      : "Files: nothing is said of them.",
-    `Not covered: ${receipt.not_covered.join(", ")}.`,
-  ];
-}
-
 /** Verifies a receipt without the server. */
 async function run(args: string[]): Promise<number> {
   const { receipt: file, pubkey, bundle } = readArguments(args);
@@ -55,7 +40,7 @@ async function run(args: string[]): Promise<number> {
     problems.push(...(await checkAgainstLog(signed, opened.log, keys)));
     await opened.close();
   }
-  for (const line of linesOf(signed)) console.log(line);
+  for (const line of describeReceipt(signed)) console.log(line);
   for (const problem of problems) console.log(`DOUBTFUL ${problem}`);
   if (problems.length > 0) return exitCodes.doubtful;
   console.log(bundle === undefined ? "The receipt verifies." : "The receipt verifies, and the log says the same.");

@@ -1,0 +1,20 @@
+import { countOf } from "@/lib/domain/count-of";
+import type { SignedReceipt } from "@/lib/redaction/receipt-format";
+
+/** What a person at the terminal reads of a receipt. */
+export function describeReceipt({ receipt }: SignedReceipt): string[] {
+  const { totals, erasure } = receipt;
+  const memories = countOf(totals.memories, "memory", "memories");
+  return [
+    `Redaction ${receipt.redaction_id}: ${countOf(totals.versions, "version")} of ${memories} in ${countOf(totals.stores, "store")},`,
+    `${countOf(totals.reasons, "reason")} and ${countOf(totals.comments, "comment")}. Reason: ${receipt.reason}.`,
+    ...(receipt.stores_erased ?? []).map(
+      (one) => `Store ${one.memory_store_id}: erased with ${countOf(one.versions, "version")}.`,
+    ),
+    ...(receipt.kept ?? []).map((one) => `Kept: ${one.kind} ${one.id} (${one.hold_id ?? one.ground}).`),
+    erasure
+      ? `Files: ${erasure.files} searched for ${countOf(Number(erasure.needles), "removed byte string")}, ${erasure.residue} found.`
+      : "Files: nothing is said of them.",
+    `Not covered: ${receipt.not_covered.join(", ")}.`,
+  ];
+}
