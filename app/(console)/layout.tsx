@@ -25,7 +25,7 @@ import {
   widthCookie,
   zoneCookie,
 } from "@/components/ui/remembered";
-import { consoleWords } from "@/components/words/console.words";
+import { roleWords } from "@/components/words/role.words";
 import { askedPageHeader } from "@/lib/doors/console/asked-page";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { paintedAt } from "@/lib/live/painted-at";
@@ -87,7 +87,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                 <BrokenGlass />
               </div>
             }
-            navFoot={<AccountFoot name={profile.name} detail={consoleWords.roles[profile.role]} />}
+            navFoot={<AccountFoot name={profile.name} detail={roleWords.names[profile.role]} />}
             barEnd={
               <>
                 <NotificationBell />

@@ -13,7 +13,7 @@ export function AccountFoot({ name, detail }: { name: string; detail: string }) 
     <div className="flex items-center gap-1">
       <HoverLink href="/profile" className="min-w-0 flex-1 rounded-md px-2 py-1 hover:bg-hover">
         <span className="block truncate font-medium text-sm">{name}</span>
-        <span className="block truncate text-muted text-xs capitalize">{detail}</span>
+        <span className="block truncate text-muted text-xs">{detail}</span>
       </HoverLink>
       <IconButton
         label={consoleWords.signOut}

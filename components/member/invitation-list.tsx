@@ -9,6 +9,7 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { memberWords } from "@/components/words/member.words";
+import { roleWords } from "@/components/words/role.words";
 import type { InvitationJson } from "@/lib/member/member.present";
 import { invitationListOptions } from "./member.keys";
 
@@ -57,7 +58,7 @@ function InvitationRow({ invitation, onChanged }: RowProps) {
   return (
     <Tr>
       <Td className="[overflow-wrap:anywhere] sm:min-w-44 sm:max-w-72">{who}</Td>
-      <Td label={words.columns.role}>{memberWords.roleNames[invitation.role]}</Td>
+      <Td label={words.columns.role}>{roleWords.names[invitation.role]}</Td>
       <Td label={words.columns.by}>
         <span>{words.by(invitation.created_by.name, <Time value={invitation.created_at} />)}</span>
       </Td>

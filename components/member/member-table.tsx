@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { memberWords as words } from "@/components/words/member.words";
+import { roleWords } from "@/components/words/role.words";
 import type { MemberAccountJson } from "@/lib/member/member.present";
 import { MemberActs } from "./member-acts";
 
@@ -60,7 +61,7 @@ function MemberRow({ member, own, ...acts }: RowProps) {
       </Td>
       <Td label={words.columns.role} className="whitespace-nowrap">
         <span>
-          {words.roleNames[member.role]}
+          {roleWords.names[member.role]}
           {more > 0 ? <span className="block text-muted text-xs">{words.storeRoles(more)}</span> : null}
         </span>
       </Td>

@@ -9,6 +9,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { keyWords } from "@/components/words/key.words";
 import { memberWords } from "@/components/words/member.words";
+import { roleWords } from "@/components/words/role.words";
 import type { RolesJson } from "@/lib/access/role-table.present";
 import type { Action } from "@/lib/domain/role";
 import { rolesOptions } from "./member.keys";
@@ -39,8 +40,8 @@ export function RolesPage({ manages }: { manages: boolean }) {
 }
 
 function Matrices({ table }: { table: RolesJson }) {
-  const { roleNames, stores } = memberWords;
-  const members = table.roles.map(({ name, actions }) => ({ name: roleNames[name], actions }));
+  const { stores } = memberWords;
+  const members = table.roles.map(({ name, actions }) => ({ name: roleWords.names[name], actions }));
   const inStores = table.store_roles.map(({ name, actions }) => ({ name: stores.roles[name], actions }));
   const keys = table.keys.map(({ name, actions }) => ({ name: keyWords.access[name], actions }));
   const given = (columns: readonly Column[]) =>

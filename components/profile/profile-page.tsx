@@ -2,14 +2,13 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { PageBody } from "@/components/ui/app-shell";
 import { PageHeader } from "@/components/ui/page-header";
-import { consoleWords } from "@/components/words/console.words";
 import { profileWords } from "@/components/words/profile.words";
+import { roleWords } from "@/components/words/role.words";
 import type { ProfileJson } from "@/lib/member/member.present";
 import { NameForm } from "./name-form";
 import { OwnSessions } from "./own-sessions";
 import { type OwnPasskeys, PasskeyList } from "./passkey-list";
 import { PasswordForm } from "./password-form";
-import { roleWords } from "./role-words";
 import { SignInHistory } from "./sign-in-history";
 import { type OwnSso, SsoPart } from "./sso-part";
 import { type Theme, ThemeChoice } from "./theme-choice";
@@ -84,8 +83,8 @@ function Facts({ profile }: { profile: ProfileJson }) {
       <dd className="break-words">{profile.email}</dd>
       <dt className="text-muted">{profileWords.you.role}</dt>
       <dd>
-        <span className="font-medium capitalize">{consoleWords.roles[profile.role]}</span>
-        <span className="block text-muted">{roleWords[profile.role]}</span>
+        <span className="font-medium">{roleWords.names[profile.role]}</span>
+        <span className="block text-muted">{roleWords.hints[profile.role]}</span>
         <Link href="/members/roles" className="text-accent-text hover:underline">
           {profileWords.you.matrix}
         </Link>

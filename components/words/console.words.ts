@@ -2,7 +2,6 @@ import { formatNumber } from "./locale";
 
 /** What the frame around every screen says: navigation, sign-out, and what went wrong. */
 export const consoleWords = {
-  roles: { viewer: "viewer", reviewer: "reviewer", editor: "editor", compliance: "compliance", admin: "admin" },
   form: {
     nameProblem: (problem: string) => `The name ${problem}.`,
     unreachable: "The server did not answer. What you typed is still here: try again.",

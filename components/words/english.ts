@@ -42,6 +42,7 @@ import { redactionWords } from "./redaction.words";
 import { retentionWords } from "./retention.words";
 import { reviewWords } from "./review.words";
 import { reviewSettingsWords } from "./review-settings.words";
+import { roleWords } from "./role.words";
 import { searchWords } from "./search.words";
 import { serviceAccountWords } from "./service-account.words";
 import { sessionWords } from "./session.words";
@@ -109,6 +110,7 @@ export const english = {
   redaction: redactionWords,
   review: reviewWords,
   reviewSettings: reviewSettingsWords,
+  role: roleWords,
   search: searchWords,
   store: storeWords,
   storeFilter: storeFilterWords,

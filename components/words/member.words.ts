@@ -126,20 +126,6 @@ export const memberWords = {
     yes: "Allowed",
     no: "Not allowed",
   },
-  roleNames: {
-    viewer: "Viewer",
-    reviewer: "Reviewer",
-    editor: "Editor",
-    compliance: "Compliance",
-    admin: "Admin",
-  },
-  roleHints: {
-    viewer: "Reads stores, memories and their history.",
-    reviewer: "Also approves, flags, comments and reverts.",
-    editor: "Also writes memories and creates stores.",
-    compliance: "Reads all, redacts, erases, holds and exports the audit log. Does not edit.",
-    admin: "All of it, and manages members, keys and settings.",
-  },
   actions: {
     "store.read": "See stores",
     "store.create": "Create stores",

@@ -3,7 +3,7 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { AuthNotice } from "@/components/auth/auth-notice";
 import { JoinForm } from "@/components/auth/join-form";
 import { authWords } from "@/components/words/auth.words";
-import { consoleWords } from "@/components/words/console.words";
+import { roleWords } from "@/components/words/role.words";
 import { getConsoleContext } from "@/lib/doors/console/console-context";
 import { readInvitation } from "@/lib/member/accept-invitation";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
@@ -42,7 +42,7 @@ export default async function JoinPage({ searchParams }: { searchParams: Promise
       />
     );
   }
-  const role = consoleWords.roles[invitation.role];
+  const role = roleWords.names[invitation.role].toLowerCase();
   return (
     <AuthCard title={words.title(invitation.workspace)} intro={words.intro(role)}>
       <JoinForm token={given} email={invitation.email} />
