@@ -76,6 +76,9 @@ const environment = z.object({
   EMBEDDER_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
 });
 
+/** What the environment may set. */
+export const settingNames = Object.keys(environment.shape);
+
 /** Where a master key comes from; `name` is the setting that says so. */
 export type MasterKeySource =
   | { name: string; key: string }

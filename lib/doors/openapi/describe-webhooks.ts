@@ -47,7 +47,7 @@ export const describeWebhooks = () =>
           parameters: headers,
           requestBody: { required: true, content: { "application/json": { schema: bodyOfEvent(event) } } },
           responses: {
-            "2XX": { description: "Taken. Whatever else is answered, it is sent again for about eight hours." },
+            "2XX": { description: "Taken. Whatever else is answered, it is sent again for a little over seven hours." },
           },
         },
       },
