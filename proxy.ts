@@ -9,4 +9,4 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 // What is no page has no frame to tell.
-export const config = { matcher: "/((?!_next/|api/|v1/|monaco/|early-keys|dev/|sign-in|setup|join|reset|sso/).*)" };
+export const config = { matcher: "/((?!_next/|api/|v1/|monaco/|early-acts|dev/|sign-in|setup|join|reset|sso/).*)" };
