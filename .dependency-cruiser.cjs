@@ -1,8 +1,13 @@
 // The arrows of ARCHITECTURE.md. What no rule allows is an error, and so is a file in no known room.
 const nouns =
   "lib/(access|approval|audit|backup|change|embedding|encryption|entry|erasure|export|exposure|figures|finding|history|health|hold|import|job|key|live|member|memory|navigation|notification|passkey|redaction|retention|review|search|service-account|session|store|store-erasure|subject|tracing|version|webhook|workspace)";
-// What a browser may know of a noun: shapes, schemas and words, no use case and no store.
-const clientSafe = `${nouns}/[^/]+([.]present|[.]schema|/version|/key|/memory|/store)?[.]ts$`;
+// What a screen or a page may know of a noun: shapes, and schemas to check what is typed.
+const clientSafe = `${nouns}/[^/]+[.](present|schema)[.]ts$`;
+// Lists and kinds that a screen offers, without anything that runs on the server.
+const vocabulary = "^lib/(notification/notification|subject/subject|version/version)[.]ts$";
+// What happens before anyone is signed in has no operation: set-up, sign-in, sign-out. And the time at which a page was read.
+const beforeSignIn = "^lib/(member|workspace|passkey)/(?!.*[.]store[.]ts$)";
+const paintedAt = "^lib/live/painted-at[.]ts$";
 const test = "[.](test|spec)[.]tsx?$";
 
 const arrow = (from, ...to) => ({ from: { path: from, pathNot: test }, to: { path: to } });
@@ -78,8 +83,8 @@ module.exports = {
       "^lib/runtime/",
       "^lib/domain/",
       `^${clientSafe}`,
-      // What happens before anyone is signed in has no operation: set-up, sign-in, sign-out.
-      "^lib/(member|workspace)/",
+      beforeSignIn,
+      paintedAt,
     ),
     arrow("^components/words/", "^components/words/"),
     arrow("^components/ui/", "^components/(ui|words)/", "^lib/domain/"),
@@ -91,6 +96,7 @@ module.exports = {
       "^lib/domain/",
       "^lib/doors/console/action-result[.]ts$",
       `^${clientSafe}`,
+      vocabulary,
     ),
     arrow("^instrumentation-client[.]ts$", "^components/ui/"),
     arrow(
@@ -109,7 +115,7 @@ module.exports = {
     arrow("^lib/runtime/", "^lib/runtime/", "^lib/config/", "^lib/db/", `^${nouns}/`),
     arrow("^lib/cli/", "^lib/", "^prisma/"),
     arrow("^lib/db/", "^lib/db/", "^lib/config/", "^lib/domain/"),
-    arrow("^lib/config/", "^lib/config/"),
+    arrow("^lib/config/", "^lib/config/", "^lib/domain/"),
     arrow("^lib/domain/", "^lib/domain/"),
   ],
   allowedSeverity: "error",
