@@ -8,8 +8,6 @@ import type {
 } from "@/lib/review/change.present";
 
 export type { ChangeDetailJson, ChangeJson, ChangeVersionJson, CommentJson, PlannedStoreJson, ReviewedJson };
-export type ReviewJson = ChangeJson["review"];
-export type DecisionJson = NonNullable<ChangeDetailJson["decision"]>;
 export type ChangeCountsJson = { pending: number; flagged: number; mine: number; oldest_pending_at: string | null };
 export type ChangePageJson = { data: ChangeJson[]; next_page: string | null };
 export type SavedViewJson = { id: string; name: string; query: string };

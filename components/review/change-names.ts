@@ -10,7 +10,3 @@ export function nameOf({ versions, version_count: count }: Pick<ChangeJson, "ver
   const path = pathOf(versions[0]);
   return count > 1 ? `${path} ${reviewWords.row.more(count - 1)}` : path;
 }
-
-/** The word for how a change stands. */
-export const stateWord = (change: Pick<ChangeJson, "review">): string =>
-  change.review.state === null ? reviewWords.review.none : reviewWords.review[change.review.state];

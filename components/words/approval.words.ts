@@ -1,10 +1,10 @@
 import { plural } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
-/** Acts that take two people: what waits, who decided, and the setting. */
 /** By itself, because it is on the frame of every screen and the rest is not. */
 export const brokenGlassLink = "Done without a second person";
 
+/** Acts that take two people: what waits, who decided, and the setting. */
 export const approvalWords = {
   title: "Approvals",
   about:
@@ -37,7 +37,6 @@ export const approvalWords = {
   alone: "Done alone",
   asks: (who: Slot, time: Slot) => sentence`Asked by ${who}, ${time}`,
   until: (time: Slot) => sentence`Waits until ${time}`,
-  fetchUntil: (time: Slot) => sentence`Can be fetched until ${time}`,
   decided: (who: Slot, time: Slot) => sentence`Decided by ${who}, ${time}`,
   you: "you",
   somebody: "somebody who is gone",

@@ -14,13 +14,10 @@ export const connectWords = {
     whichStore: "Store",
     whichSession: "Session",
     choose: "Choose one",
-    loading: "Loading",
-    chosenStore: (name: Slot): Slot => sentence`in ${name}`,
     noStores: "There is no store yet.",
     makeStore: "Create a store",
     noSessions: "No session is open. Programs begin one for each run:",
     sessionCode: "Begin a session with the SDK",
-    moreSessions: "The newest fifty are listed.",
   },
   closed: {
     title: "This can only be read",

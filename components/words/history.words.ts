@@ -9,7 +9,6 @@ export const historyWords = {
   pageTitle: "History",
   back: "Back to the store",
   loading: "Loading the history",
-  divider: "Width of the log",
   views: { name: "What is shown", memories: "Memories", compare: "Compared with now", log: "Changes" },
   slider: {
     name: "Moment in the history of the store",
@@ -56,7 +55,6 @@ export const historyWords = {
     kinds: { created: "Created", modified: "Modified", renamed: "Moved", deleted: "Deleted" },
     from: (path: Slot): Slot => sentence`was at ${path}`,
     open: "Show what changed",
-    look: "Open",
     redacted: "Redacted: there is no text to compare",
     unknownPath: "Path not known any more",
   },

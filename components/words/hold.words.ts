@@ -1,5 +1,4 @@
 import { counted } from "./counts";
-import { formatNumber } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
 /** Holds: what must not be redacted, erased or expire until somebody lifts it. */
@@ -43,7 +42,6 @@ export const holdWords = {
   uncounted: "Could not be counted",
   by: (name: string | null, time: Slot) => (name === null ? time : sentence`${name}, ${time}`),
   more: "Show more",
-  count: (count: number) => formatNumber(count),
   place: {
     act: "Place hold",
     title: "Place a hold",

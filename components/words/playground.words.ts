@@ -24,10 +24,8 @@ export const playgroundWords = {
     none: "Nothing",
     on: "Yes",
     list: "Separate several with commas.",
-    unsupported: "Fill this in as JSON.",
     run: "Run",
     runs: (call: string) => `Run ${call}`,
-    failed: "The server did not answer. Your input is still here: run it again.",
     again: "Start again",
   },
   answer: {

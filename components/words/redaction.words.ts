@@ -116,7 +116,6 @@ export const redactionWords = {
     gone: "Removed",
     left: "Left out",
     refused: "Could not be removed",
-    noPath: "path removed",
   },
   apply: {
     title: "Remove it",

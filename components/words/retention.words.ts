@@ -13,7 +13,6 @@ export const retentionWords = {
   oldHint: "Days since the version was written. That it existed and who wrote it stays. Empty: never.",
   keep: "Except the last versions of a live memory",
   keepHint: "How many of the newest stay whatever their age, the current one among them.",
-  days: "days",
   problem: (most: number) => `Give a whole number from 1 to ${formatNumber(most)}.`,
   emptyProblem: (most: number) => `Give a whole number from 1 to ${formatNumber(most)}, or nothing.`,
   save: "Save retention",

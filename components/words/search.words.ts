@@ -24,7 +24,6 @@ export const searchWords = {
     deleted: "Deleted",
     past: "Was replaced",
     line: (line: number) => `Line ${formatNumber(line)}`,
-    redactedName: "a memory whose name was redacted",
   },
   partial: {
     live: "Not everything was looked at: these words are in too many memories. Add a word or a filter.",

@@ -111,7 +111,6 @@ export const subjectWords = {
     choose: (what: string) => `Choose ${what}`,
     chosen: (count: number) => `${counted.things(count)} chosen`,
     moveTo: { erase: "Erase", mask: "Mask", keep: "Keep…" },
-    heldBy: (id: Slot) => sentence`Held: ${id}`,
     grounds: keepingGrounds,
     keep: {
       title: (count: number) => `Keep ${counted.things(count)}?`,

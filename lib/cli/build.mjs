@@ -36,8 +36,6 @@ export async function bundleNode(entries, outdir) {
   await bundle(nodeBundle(entries, outdir));
 }
 
-export const nodeEntries = ["server.ts", "lib/cli/create-key.ts", "lib/cli/demo.ts"];
-
 /** Builds when the sources changed since the last build. */
 export async function buildIfNeeded() {
   prepareClients();
@@ -54,10 +52,7 @@ export async function buildIfNeeded() {
   });
   await compressAssets(path.join(root, ".next/static"));
   console.log(screenTable(await weighScreens(path.join(root, ".next"))));
-  await bundleNode(
-    nodeEntries.filter((entry) => existsSync(path.join(root, entry))),
-    "dist",
-  );
+  await bundleNode(["server.ts", "lib/cli/demo.ts"], "dist");
   rmSync(compileCache, { recursive: true, force: true });
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);

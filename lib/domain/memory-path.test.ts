@@ -6,7 +6,6 @@ import {
   baseName,
   comparePaths,
   descendantRange,
-  parentFolder,
   parseMemoryPath,
   parsePathPrefix,
   showPath,
@@ -91,11 +90,9 @@ describe("parsePathPrefix", () => {
 });
 
 describe("the parts of a path", () => {
-  it("names ancestors, folder and base", () => {
+  it("names ancestors and base", () => {
     expect(ancestorsOf(parseMemoryPath("/a/b/c"))).toEqual(["/a", "/a/b"]);
     expect(ancestorsOf(parseMemoryPath("/a"))).toEqual([]);
-    expect(parentFolder(parseMemoryPath("/a/b/c"))).toBe("/a/b/");
-    expect(parentFolder(parseMemoryPath("/a"))).toBe("/");
     expect(baseName(parseMemoryPath("/a/b/c.md"))).toBe("c.md");
   });
 

@@ -145,11 +145,6 @@ export function ancestorsOf(path: MemoryPath): MemoryPath[] {
   return ancestors;
 }
 
-/** The folder that holds the path, ready as a prefix: `/a/b/c` gives `/a/b/`, `/a` gives `/`. */
-export function parentFolder(path: MemoryPath): PathPrefix {
-  return path.slice(0, path.lastIndexOf("/") + 1) as PathPrefix;
-}
-
 /** The last segment: `/a/b/c.md` gives `c.md`. */
 export function baseName(path: MemoryPath): string {
   return path.slice(path.lastIndexOf("/") + 1);

@@ -4,7 +4,6 @@ import { customRule, detectorSettings } from "@/lib/domain/detector-policy";
 import { flagField, idField, limitField, pageField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
 
 export const findingStates = ["open", "dismissed", "all"] as const;
-export type FindingState = (typeof findingStates)[number];
 
 export const listFindingsInput = z.strictObject({
   limit: limitField.default(20),

@@ -98,15 +98,3 @@ export function readServedSizes(
     [storeId, range.from, range.to, reader.authorId, storeId, range.from, range.to, reader.authorId],
   );
 }
-
-/** Of these memories those whose head this reader is not served, for filtering what an index found. */
-export function readHeldFrom(
-  sql: Sql,
-  storeId: string,
-  reader: ServedReader,
-): MaybePromise<{ memory_id: string; approved_version_id: string | null }[]> {
-  return sql.all("SELECT memory_id, approved_version_id FROM held_memory WHERE store_id = ? AND author_id <> ?", [
-    storeId,
-    reader.authorId,
-  ]);
-}
