@@ -7,8 +7,7 @@ export const brokenGlassLink = "Done without a second person";
 /** Acts that take two people: what waits, who decided, and the setting. */
 export const approvalWords = {
   title: "Approvals",
-  about:
-    "Acts that take two people. What one asks for, somebody else of compliance or the admins approves within 72 hours.",
+  about: "Acts that need two people. One asks; another compliance officer or admin has 72 hours to approve.",
   loading: "Loading requests",
   shown: { legend: "Which requests", waiting: "Waiting", ended: "Ended" },
   none: {
@@ -50,7 +49,7 @@ export const approvalWords = {
     act: "Approve",
     title: (what: string) => `Approve: ${what}?`,
     about:
-      "It is done at once, if everything still allows it. Your name stands beside the requester's in the audit log.",
+      "It is done at once, if everything still allows it. Your name stands beside the requester’s in the audit log.",
     words: "Words to the requester",
     done: "Approved and done.",
     fetchable: "Approved. The requester may fetch it now.",

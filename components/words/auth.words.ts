@@ -11,11 +11,10 @@ export const authWords = {
     submit: "Create the workspace",
     pageTitle: "Set up",
     title: "Set up Palimpsest",
-    intro: "Name the workspace and become its first administrator.",
+    intro: "Name the workspace and become its first admin.",
     done: {
       title: "Already set up",
-      intro:
-        "The workspace exists, so the set-up link has done its work. Sign in, or ask its administrator for an account.",
+      intro: "The workspace exists, so the set-up link has done its work. Sign in, or ask its admin for an account.",
     },
     badLink: {
       title: "This link does not work",
@@ -57,10 +56,10 @@ export const authWords = {
     submit: "Save and sign in",
     closed: {
       title: "This link does not work",
-      unknown: "It is not whole, or it was never made here. Ask your administrator for a new one.",
+      unknown: "It is not whole, or it was never made here. Ask your admin for a new one.",
       used: "It was used already. Sign in with the new password, or ask for another link.",
-      ended: "It was withdrawn, or a newer one has taken its place. Ask your administrator.",
-      expired: "It has expired. Ask your administrator for a new one.",
+      ended: "It was withdrawn, or a newer one has taken its place. Ask your admin.",
+      expired: "It has expired. Ask your admin for a new one.",
     },
     signedIn: {
       title: "Somebody else is signed in",
@@ -80,6 +79,6 @@ export const authWords = {
   signIn: {
     submit: "Sign in",
     intro: "To review and correct what your agents remember.",
-    help: "Forgotten password or no account? Ask the administrator of your workspace.",
+    help: "Forgotten password or no account? Ask the admin of your workspace.",
   },
 };

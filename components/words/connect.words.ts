@@ -8,7 +8,7 @@ export const connectWords = {
     title: "Choose its memory",
     kind: "What the agent gets",
     store: "A store",
-    storeHint: "All of its memories, as far as the key may.",
+    storeHint: "All memories that the key may access.",
     session: "A session",
     sessionHint: "Up to eight stores, each to read or to write, with instructions.",
     whichStore: "Store",
@@ -30,7 +30,7 @@ export const connectWords = {
       stores === 1
         ? "It reads and writes in this store and nowhere else. Others are made under Keys."
         : "It reads and writes in the stores of this session and nowhere else. Others are made under Keys.",
-    ask: "An administrator creates keys, under Keys. The code below has a place for it.",
+    ask: "An admin creates keys, under Keys. The code below has a place for it.",
     own: "Or use a key that you have: the code below has a place for it.",
   },
   place: "<your key>",
@@ -57,7 +57,7 @@ export const connectWords = {
     shell: "Terminal",
     session: (header: Slot): Slot =>
       sentence`The header ${header} names the run: give each run a name of its own, and the history says which one wrote what.`,
-    desktop: "This client only starts programs: mcp-remote is one that passes every call on.",
+    desktop: "This client can only start programs; mcp-remote is one that forwards every call.",
   },
   clients: {
     "claude-code": "Claude Code",

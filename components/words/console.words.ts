@@ -50,10 +50,10 @@ export const consoleWords = {
   },
   failed: {
     unexpected: "Something unexpected happened on this page. Try again; if it stays, reload.",
-    forbidden: { title: "Not yours to see", text: (why: string) => `${why} Ask an administrator of the workspace.` },
+    forbidden: { title: "You cannot see this", text: (why: string) => `${why} Ask an admin of the workspace.` },
     notYours: {
-      title: "Not yours to do",
-      text: (permission: string) => `It takes the permission ${permission}. Ask an administrator of the workspace.`,
+      title: "You cannot do this",
+      text: (permission: string) => `It takes the permission ${permission}. Ask an admin of the workspace.`,
     },
     signedOut: { title: "You are signed out", text: "Your session has ended." },
     unanswered:

@@ -82,7 +82,7 @@ export const dashboardWords = {
   },
   reviewers: {
     own: { title: "Your decisions", about: "Only you and the admins see these." },
-    all: { title: "Reviewers", about: "Each reviewer sees only the own line." },
+    all: { title: "Reviewers", about: "Each reviewer sees only their own row." },
     columns: {
       reviewer: "Reviewer",
       decisions: "Decisions",

@@ -5,7 +5,7 @@ import { type Slot, sentence } from "./sentence";
 export const docsWords = {
   title: "API reference",
   about: (file: Slot): Slot =>
-    sentence`Everything that programs can ask of this server, made from what checks what they send and says what they are answered. As a file: ${file}.`,
+    sentence`Everything that programs can ask of this server, generated from the schemas that check requests and describe answers. As a file: ${file}.`,
   file: "openapi.json",
   find: "Find an operation",
   findHint: "Part of its path, name or summary",

@@ -4,12 +4,12 @@ import { type Slot, sentence } from "./sentence";
 export const duplicateWords = {
   title: "Duplicates",
   about:
-    "Entries that an agent stored beside one that says nearly the same, in stores that ask: duplicates, and contradictions in which other words stand in the same place.",
+    "Entries that an agent stored next to a nearly identical one, in stores that ask a reviewer: duplicates, and contradictions, where other words fill the same place.",
   loading: "Loading duplicates",
   more: "Show more",
   none: {
     title: "Nothing to decide",
-    text: "When an agent stores what says nearly the same as an entry that is there, both stand here. Stores ask where their settings say so.",
+    text: "When an agent stores something nearly identical to an existing entry, both appear here, if the store’s settings say so.",
   },
   kinds: { duplicate: "Duplicate", contradiction: "Contradiction" },
   likeness: (percent: number) => `${percent} % alike`,

@@ -6,7 +6,7 @@ import { type Slot, sentence } from "./sentence";
 export const embeddingWords = {
   title: "Retrieval",
   about:
-    "With an embedder, agents that ask their memory a question find what means the same in other words, in any language the model knows. Without one they find it by its words.",
+    "With an embedder, agents that ask their memory a question also find text that says the same in other words, in any language the model knows. Without one, only matching words are found.",
   loading: "Loading the embedder",
   encrypted: {
     title: "Texts are encrypted at rest",
@@ -28,24 +28,23 @@ export const embeddingWords = {
     failing: "The embedder fails: memories are found by their words alone",
     failingSince: (since: Slot, why: string) => sentence`Since ${since}. ${why}`,
     next: (next: Slot) => sentence`It is asked again ${next}.`,
-    fewer: "Memories without words have none, and neither has what the model does not take.",
-    job: "Vectors made anew",
-    rebuild: "Make all vectors anew",
+    fewer: "Memories without words, and texts that the model rejects, have no vector.",
+    job: "Vectors rebuilt",
+    rebuild: "Rebuild all vectors",
     rebuildHint: "For a model that was changed under the same name.",
-    rebuilt: "All vectors are being made anew.",
+    rebuilt: "All vectors are being rebuilt.",
   },
   failures: {
-    unreachable: "Nobody answers at this address.",
+    unreachable: "Nothing answers at this address.",
     unknown_host: "The host cannot be found.",
     private_address: "The address leads to this machine or a private network, which the server does not allow.",
     timeout: "It did not answer in time.",
     refused: "It refuses the key.",
     rate_limited: "It asks for fewer requests.",
-    bad_request: "It does not take the request. Look at the model's name and the dimensions.",
+    bad_request: "It rejected the request. Check the model name and the dimensions.",
     failing: "It answers with an error.",
     not_an_answer: "What it answers is not a list of vectors.",
-    wrong_dimensions:
-      "Its vectors have another length than they should. Make all vectors anew if the model has changed.",
+    wrong_dimensions: "Its vectors do not have the expected length. Rebuild all vectors if the model has changed.",
   } as Record<string, string>,
   status: (why: string, status: number) => `${why} (HTTP ${status})`,
   form: {

@@ -6,7 +6,8 @@ export const entryWords = {
     badge: (importance: number) => `Importance ${importance}`,
     act: "Importance…",
     title: "How important it is",
-    about: "What matters more is found first by memory_retrieve, and forgotten last. It counts less with age.",
+    about:
+      "memory_retrieve finds more important entries first, and they are forgotten last. Importance fades with age.",
     legend: "Importance",
     levels: ["1, hardly", "2", "3, usual", "4", "5, very"],
     save: "Save",
@@ -31,7 +32,7 @@ export const entryWords = {
   settings: {
     title: "Entries",
     about:
-      "What agents keep with memory_store is a memory in the folder of its category. Found are those that fit the question and matter most; with time, each matters less.",
+      "What agents keep with memory_store becomes a memory in the folder of its category. Agents find the entries that fit their question and matter most; each matters less with time.",
     halfLife: "Half-life of importance, in days",
     halfLifeHint: "After so long an entry counts half, after twice as long a quarter.",
     halfLifeProblem: (most: number) => `Write a number of days up to ${formatNumber(most)}.`,
@@ -41,11 +42,11 @@ export const entryWords = {
       ask: { label: "Both stay until a reviewer decides", hint: "They stand side by side under Duplicates." },
       keep: { label: "Both are kept", hint: "Nobody is asked." },
     },
-    likeness: "Nearly the same means so alike, in percent",
+    likeness: "Similarity, in percent, that counts as nearly the same",
     likenessHint: "By the words of both texts. Entries of different categories are never compared.",
     likenessProblem: "Write a whole number from 50 to 100.",
     most: "Most entries",
-    mostHint: "Beyond it those that count least are deleted. Leave it empty to keep all that fit.",
+    mostHint: "Above this number, the entries that count least are deleted. Leave it empty to keep all that fit.",
     mostProblem: (most: number) => `Write a whole number up to ${formatNumber(most)}, or leave it empty.`,
     submit: "Save entry settings",
     saved: "Saved the entry settings",

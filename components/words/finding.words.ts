@@ -10,7 +10,7 @@ export const findingWords = {
   more: "Show more findings",
   none: {
     title: "Nothing was found",
-    text: "Findings appear here when a write holds what its store looks for. A store's settings say what that is.",
+    text: "Findings appear here when a write holds what its store looks for. A store’s settings say what that is.",
     filtered: "No finding fits these filters.",
     clear: "Clear the filters",
   },

@@ -113,6 +113,6 @@ export const memoryWords = {
   },
   rights: {
     archived: "This store is archived: its memories can be read, and no longer changed.",
-    forbidden: "Your role reads memories and does not change them. An administrator can change your role.",
+    forbidden: "Your role reads memories and does not change them. An admin can change your role.",
   },
 };

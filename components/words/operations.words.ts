@@ -13,7 +13,8 @@ function size(bytes: number): string {
 /** How the server does: for whoever runs it. */
 export const operationsWords = {
   title: "Operations",
-  about: "How the server does, what it works at, and what the stores take. Only admins see this page.",
+  about:
+    "How the server is doing, what it is working on, and how much space the stores take. Only admins see this page.",
   loading: "Asking the server",
   size,
   figures: {

@@ -24,7 +24,7 @@ export const profileWords = {
   },
   sessions: {
     title: "Signed in",
-    about: "Where you are signed in now. Of a browser its name is kept, and no address.",
+    about: "Where you are signed in now. Only the browser’s name is kept, not its address.",
     loading: "Loading where you are signed in",
     unknown: "A browser without a name",
     here: "This browser",

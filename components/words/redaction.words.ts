@@ -32,7 +32,7 @@ export const redactionWords = {
     scanned: "Ready to apply",
     applying: "Removing",
     done: "Done",
-    failed: "Start again",
+    failed: "Scan must be restarted",
     cancelled: "Stopped",
   },
   form: {
@@ -56,14 +56,14 @@ export const redactionWords = {
     store: "Store’s id",
     versionField: "Version’s id",
     findingField: "Finding’s id",
-    ignoreCase: "Upper and lower case are the same",
+    ignoreCase: "Ignore case",
     secret:
       "What you look for is kept in this server’s memory only: in no table, log or address. After a restart it has to be entered again.",
     stores: "Where",
     allStores: "All stores",
     allStoresHint: "Archived ones too.",
     someStores: "Some stores",
-    someStoresHint: "Equal content in the others is offered as well.",
+    someStoresHint: "Identical content in the other stores can be removed too.",
     scan: "Start the scan",
     problem: (problem: string) => `This ${problem}.`,
   },
@@ -81,14 +81,14 @@ export const redactionWords = {
   again: "New scan",
   clean: {
     title: "Nothing was found",
-    text: (read: number) => `${counted.versions(read)} looked through. Nothing says it.`,
+    text: (read: number) => `${counted.versions(read)} searched. None contains it.`,
   },
   result: {
     title: "What was found",
     places: "Places",
     memories: "Memories",
     stores: "Stores",
-    heads: "Said now",
+    heads: "In current text",
     older: "In the history",
     texts: "Reasons and comments",
     same: "Equal elsewhere",
@@ -108,7 +108,7 @@ export const redactionWords = {
       string
     >,
     version: (number: number) => `Version ${formatNumber(number)}`,
-    head: "Said now",
+    head: "In current text",
     held: "Held: will not be removed",
     reads: (count: number) => plural(count, { one: "read once", other: "read # times" }),
     matches: counted.matches,
@@ -134,7 +134,7 @@ export const redactionWords = {
     ask: (count: number, of: number, inStores: number) =>
       `Remove from ${counted.places(count)} in ${counted.memories(of)} of ${counted.stores(inStores)}?`,
     warning:
-      "This cannot be undone. Texts, paths, sizes and hashes go; that there were versions, by whom and when, stays.",
+      "This cannot be undone. Texts, paths, sizes and hashes are removed. That the versions existed, who wrote them and when, stays on record.",
     confirm: "Remove for good",
     typed: "redact",
     nothing: "Everything is left out: nothing would be removed.",
@@ -180,7 +180,7 @@ export const redactionWords = {
       `${plural(files, { one: "# file was", other: "# files were" })} searched for ${removedStrings(needles)}; none was found.`,
     residue: (residue: number) =>
       `${plural(residue, { one: "# removed byte string is", other: "# removed byte strings are" })} still in the files.`,
-    notVerified: "The pass was made; that nothing is left was not verified by reading the files.",
+    notVerified: "The files were rewritten, but it was not confirmed by reading them afterwards that nothing is left.",
     served: "Served before",
     servedText: (readers: number, reads: number) =>
       `${plural(readers, { one: "# session or key", other: "# sessions and keys" })}, ${counted.reads(reads)}`,
@@ -190,7 +190,8 @@ export const redactionWords = {
       file_system_snapshots: "Snapshots of the file system and copies of its blocks.",
       what_was_served_before: "What agents had already been served.",
       exports_and_copies: "Exports and copies that people made.",
-      files_not_verified_by_scan: "The files: after a restart nobody knew what to look for in them.",
+      files_not_verified_by_scan:
+        "The files were not checked: after a restart the server no longer knew what to look for.",
       files_not_fully_verified: "Some files, which could not be read or still hold something.",
       same_words_in_what_was_left: "The same words in what was left out or not chosen.",
       server_logs: "What PostgreSQL’s own server log may have written of statements.",

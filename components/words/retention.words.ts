@@ -6,7 +6,7 @@ import { type Slot, sentence } from "./sentence";
 export const retentionWords = {
   title: "Retention",
   about: "How long memories and the texts of their versions are kept. What is under hold stays.",
-  forbidden: "Compliance and administrators decide how long a store keeps what.",
+  forbidden: "Compliance and admins decide how long a store keeps what.",
   unread: "Delete memories that nobody reads after",
   unreadHint: "Days since a program read it or anybody wrote it. What members read does not count. Empty: never.",
   old: "Remove the text of versions after",

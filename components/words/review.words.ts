@@ -26,7 +26,7 @@ export const reviewWords = {
     decidedText: "What you approve, correct or revert is kept here.",
     any: "No changes yet",
   },
-  forbidden: "Your role reads changes. A reviewer, an editor or an administrator decides on them.",
+  forbidden: "Your role reads changes. A reviewer, an editor or an admin decides on them.",
   manyCounted: (least: number) => `${formatNumber(least)}+`,
   states: {
     label: "State",

@@ -83,7 +83,7 @@ export const sessionWords = {
       not_found: "nothing is there",
       path_conflict: "the path is taken",
       precondition_failed: "it had changed since",
-      conflict: "it does not go together with what is",
+      conflict: "it conflicts with the current state",
       rate_limited: "too much at a time",
       overloaded: "the server was too busy",
       storage_full: "the server had no room left",

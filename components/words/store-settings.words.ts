@@ -48,7 +48,7 @@ export const storeSettingsWords = {
   page: {
     loading: "Loading the settings",
     archived: "An archived store keeps its settings as they are.",
-    forbidden: "Your role does not change the settings of a store. An editor or an administrator can.",
+    forbidden: "Your role does not change the settings of a store. An editor or an admin can.",
     created: (time: Slot): Slot => sentence`Created ${time}`,
     archivedAt: (time: Slot): Slot => sentence`Archived ${time}`,
   },

@@ -118,5 +118,5 @@ test("who may not read the audit log is told so, and is shown no way there", asy
   await expect(page.getByRole("link", { name: "Stores" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Audit log" })).toBeHidden();
   await page.goto("/audit");
-  await expect(page.getByText("Not yours to see")).toBeVisible();
+  await expect(page.getByText("You cannot see this")).toBeVisible();
 });

@@ -123,6 +123,6 @@ test("an agent is connected from its store, its first call is seen, and its tool
     await page.getByRole("button", { name: "Run memory delete" }).click();
     await expect(page.getByText(/^Your role \(viewer\) does not allow this/).first()).toBeVisible();
     await page.goto(`/connect?store=${store}`);
-    await expect(page.getByText("An administrator creates keys")).toBeVisible();
+    await expect(page.getByText("An admin creates keys")).toBeVisible();
   });
 });

@@ -286,7 +286,7 @@ test("a viewer is offered no act that a viewer may not do", async ({ page, serve
   ] as const;
   for (const [at, act] of acts) {
     await page.goto(at);
-    await expect(page.getByRole("main").getByText(/^Not yours to/), at).toBeVisible();
+    await expect(page.getByRole("main").getByText(/^You cannot (see|do) this/), at).toBeVisible();
     const offered = page.getByRole("button", { name: act }).or(page.getByRole("link", { name: act }));
     await expect(offered, at).toHaveCount(0);
   }

@@ -33,7 +33,7 @@ test("an embedder is tried, named and seen to work, and what says nearly the sam
     await page.getByLabel("Address").fill("http://127.0.0.1:9/v1");
     await page.getByLabel("Model").fill("local");
     await page.getByRole("button", { name: "Try it" }).click();
-    await expect(page.getByText("Nobody answers at this address.")).toBeVisible();
+    await expect(page.getByText("Nothing answers at this address.")).toBeVisible();
     await page.getByLabel("Address").fill(embedder.url);
     await page.getByRole("button", { name: "Try it" }).click();
     await expect(page.getByText(/It works: 512 numbers/)).toBeVisible();

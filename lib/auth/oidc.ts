@@ -65,7 +65,7 @@ const refusal = (sso: "provider" | "token", message: string, cause?: unknown) =>
 const unreachable = (cause?: unknown) =>
   refusal(
     "provider",
-    "The sign-on provider did not answer as it should. Try again; if it stays, tell your administrator.",
+    "The sign-on provider did not answer as it should. Try again; if it stays, tell your admin.",
     cause,
   );
 

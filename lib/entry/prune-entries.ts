@@ -80,7 +80,7 @@ export async function pruneStoreEntries(context: Context, input: PruneEntriesInp
   if (entries.some(({ path }) => deletionWaits(context.actor, store.settings.review, [path])))
     throw new AppError(
       "conflict",
-      "What was approved here is not removed without a person's review: a person has to ask for this.",
+      "Approved entries are not removed without a person's review: a person has to ask for this.",
     );
   const deleted = new Set(await pruneEntries(context, store, maxEntries));
   return { maxEntries, dryRun: false, entries: entries.filter(({ memoryId }) => deleted.has(memoryId)) };

@@ -16,7 +16,7 @@ export async function cancelJob(context: Context, { job_id }: JobInput): Promise
   const job = await requireJob(context, job_id);
   const { kind } = job;
   if (goesToItsEnd.has(kind) && !hasEnded(job))
-    throw new AppError("conflict", "What is to be removed is removed to the end: this job cannot be stopped.");
+    throw new AppError("conflict", "A removal that has begun always finishes: this job cannot be stopped.");
   await context.db.transaction(async (tx) => {
     if (!(await requestCancel(tx, job_id, context.now()))) return;
     await appendToWorkspaceChain(tx.sql, context, { action: "job.cancelled", target: { job_id }, data: { kind } });

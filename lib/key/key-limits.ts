@@ -150,7 +150,7 @@ function assertAddress(allowed: string, use: KeyUse): void {
   if (address !== null && isInBlocks(address, allowed.split(","))) return;
   throw new AppError(
     "permission",
-    "This key is not for use from this address. An administrator sees on the Keys page from where it is.",
+    "This key is not for use from this address. An admin sees on the Keys page from where it is.",
   );
 }
 

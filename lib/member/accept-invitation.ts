@@ -42,8 +42,7 @@ const refusals: Record<Exclude<InvitationState["state"], "open">, string> = {
   expired: "This link has expired. Ask for a new one.",
 };
 
-const addressTaken =
-  "An account with this e-mail address exists already. Sign in with it, or ask your administrator about it.";
+const addressTaken = "An account with this e-mail address exists already. Sign in with it, or ask your admin about it.";
 
 async function requireOpen(context: AcceptContext, input: AcceptInvitationInput) {
   const invitation = await getInvitationByToken(context.db, sha256Hex(input.token));

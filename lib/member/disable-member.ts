@@ -20,9 +20,9 @@ import { endSessions, handOverKeys, lockMembers, resumeKeys, setDisabledAt, susp
 export async function disableMember(context: Context, input: DisableMemberInput): Promise<MemberAccount> {
   const { actor, db } = context;
   assertMay(actor, "member.manage");
-  if (actor.kind !== "member") throw new AppError("permission", "Only a person disables people.");
+  if (actor.kind !== "member") throw new AppError("permission", "Only a member can disable members.");
   if (input.member_id === actor.memberId)
-    throw new AppError("conflict", "Nobody disables themselves. Hand over to another administrator, who can.");
+    throw new AppError("conflict", "You cannot disable yourself. Hand over to another admin, who can.");
   const { workspaceId } = actor;
   await db.transaction(async (tx) => {
     const members = await lockMembers(tx, context);

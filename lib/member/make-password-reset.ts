@@ -29,10 +29,7 @@ export async function makePasswordReset(
   const { actor, db } = context;
   assertMay(actor, "member.manage");
   if (actor.kind === "member" && actor.memberId === input.member_id)
-    throw new AppError(
-      "conflict",
-      "Change your own password on your profile, or let another administrator make a link.",
-    );
+    throw new AppError("conflict", "Change your own password on your profile, or let another admin make a link.");
   const token = randomBytes(24).toString("base64url");
   const createdAt = context.now();
   const id = createId("pwr", Date.parse(createdAt));

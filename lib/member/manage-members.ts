@@ -41,7 +41,7 @@ export function memberAmong(members: readonly LockedMember[], id: string): Locke
 export function assertAdminLeft(members: readonly LockedMember[], without: LockedMember): void {
   const others = members.filter(({ id, role, disabledAt }) => id !== without.id && role === "admin" && !disabledAt);
   if (without.role !== "admin" || without.disabledAt !== null || others.length > 0) return;
-  throw new AppError("conflict", "This is the last administrator who may act. Make somebody else one first.");
+  throw new AppError("conflict", "This is the last admin who may act. Make somebody else one first.");
 }
 
 /** Under the lock of the members. */

@@ -4,17 +4,17 @@ import type { SsoRefusal } from "./sso";
 const sentences: Record<SsoRefusal, string> = {
   cancelled: "You left the sign-on before it was finished.",
   stale: "This sign-on is over or began in another browser. Begin again.",
-  provider: "The sign-on provider did not answer as it should. Try again; if it stays, tell your administrator.",
+  provider: "The sign-on provider did not answer as it should. Try again; if it stays, tell your admin.",
   token: "The answer of the sign-on provider could not be verified. Sign in again.",
-  no_email: "The sign-on provider did not tell your e-mail address. Ask your administrator to release it.",
+  no_email: "The sign-on provider did not tell your e-mail address. Ask your admin to release it.",
   unverified_email: "The sign-on provider has not verified your e-mail address. Verify it there and sign in again.",
-  domain: "Addresses like yours may not come in here. Ask your administrator.",
+  domain: "Addresses like yours may not come in here. Ask your admin.",
   known_email:
     "An account with your e-mail address exists already. Sign in to it as before and link single sign-on on your profile.",
   known_email_here:
     "An account with your e-mail address exists already, and only whoever is signed in to it links single sign-on, on the profile. Sign in with a passkey, or ask your admin to switch passwords on until you have linked it.",
-  no_role: "None of your groups gives you a role here. Ask your administrator.",
-  disabled: "Your account here is disabled. Ask your administrator.",
+  no_role: "None of your groups gives you a role here. Ask your admin.",
+  disabled: "Your account here is disabled. Ask your admin.",
   taken: "This identity belongs to another account here.",
   linked: "Your account has an identity of this provider already. Take it off first.",
   off: "This server has no single sign-on.",

@@ -36,10 +36,10 @@ export async function readPasswordReset(db: Database, token: string, now: string
 }
 
 const refusals: Record<Exclude<PasswordResetState["state"], "open">, string> = {
-  unknown: "This link does not work. Check that it is whole, or ask your administrator for a new one.",
+  unknown: "This link does not work. Check that it is whole, or ask your admin for a new one.",
   used: "This link was used already. Sign in with the new password, or ask for another link.",
-  ended: "This link was withdrawn, or a newer one has taken its place. Ask your administrator.",
-  expired: "This link has expired. Ask your administrator for a new one.",
+  ended: "This link was withdrawn, or a newer one has taken its place. Ask your admin.",
+  expired: "This link has expired. Ask your admin for a new one.",
 };
 
 const refuse = (state: keyof typeof refusals) => new AppError("conflict", refusals[state], { state });

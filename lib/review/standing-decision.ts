@@ -69,7 +69,7 @@ async function builtUpon(sql: Sql, { decision, before }: Standing): Promise<AppE
     if (!later) continue;
     return new AppError(
       "conflict",
-      "A later version of the memory was approved or written by a person since, and it is built upon this one. Undo that first.",
+      "A later version, approved or written by a person, builds on this one. Undo that first.",
       { change_id: later.change_id },
     );
   }

@@ -59,7 +59,7 @@ function assertMayConfigure(actor: Actor, storeId: string, settings: ConfigureSt
   const changesReview = review !== undefined || detectors !== undefined;
   if (retention) {
     assertMay(actor, "version.redact");
-    if (actor.kind === "key") throw new AppError("permission", "How long a store keeps what is for people to decide.");
+    if (actor.kind === "key") throw new AppError("permission", "Only people decide how long a store keeps things.");
   }
   const asksForPart = (changesReview && actor.kind === "key") || (retention && !changesReview);
   if (changesOthers || !asksForPart) assertMay(actor, "store.update", storeId);

@@ -15,7 +15,7 @@ import { consumeSetupLink, workspaceExists } from "./workspace.store";
 export type SetUpContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig; browser?: string };
 
 const refusals: Record<Exclude<SetupState, "open">, string> = {
-  already_set_up: "This link was used: the workspace exists already. Sign in, or ask its administrator for an account.",
+  already_set_up: "This link was used: the workspace exists already. Sign in, or ask its admin for an account.",
   invalid_link: "This link does not work any more. Restart the server: it prints a new one.",
 };
 
