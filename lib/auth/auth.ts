@@ -5,8 +5,8 @@ import { betterAuth } from "better-auth/minimal";
 import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { createId } from "@/lib/domain/id";
+import { longestPassword, shortestPassword } from "@/lib/domain/password-length";
 import { hasEnabledMember } from "./enabled-member";
-import { longestPassword, shortestPassword } from "./password";
 import { sessionPlugin } from "./session-plugin";
 
 const day = 24 * 60 * 60;

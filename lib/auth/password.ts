@@ -1,10 +1,6 @@
 import "server-only";
 import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto";
 
-/** In characters. The upper end keeps the slow hash from being fed megabytes. */
-export const shortestPassword = 12;
-export const longestPassword = 128;
-
 /** A salted scrypt hash in better-auth's own format, so that its sign-in accepts what we store. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);

@@ -51,11 +51,12 @@ function suite(name, command, args, { report, env, read }) {
   const since = Date.now();
   console.log(`\n── ${name}`);
   const ok = run(command, args, env);
-  const { passed, failed } = existsSync(report)
+  const { passed, failed, again } = existsSync(report)
     ? read(JSON.parse(readFileSync(report, "utf8")))
     : { passed: 0, failed: 0 };
   count(passed, failed === 0 && (!ok || passed === 0) ? 1 : failed);
-  console.log(`── ${name}: ${passed} passed, ${failed} failed in ${seconds(since)} s`);
+  const late = again ? ` (${again} only on a second try)` : "";
+  console.log(`── ${name}: ${passed} passed${late}, ${failed} failed in ${seconds(since)} s`);
 }
 
 function vitest(project) {
@@ -76,7 +77,7 @@ function browser() {
   suite("tests: browser", process.execPath, [require.resolve("@playwright/test/cli"), "test"], {
     report,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, again: stats.flaky }),
   });
 }
 

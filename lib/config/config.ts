@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { longestPassword, shortestPassword } from "../domain/password-length";
 import { addressBlocks } from "./address-blocks";
 import { createFileOnce } from "./create-file-once";
 import { blankAsUndefined, optional, shortText } from "./optional-setting";
@@ -36,6 +37,11 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number(words).int(words).min(least, words).max(most, words);
 }
 
+const initialPassword = shortText(longestPassword).min(
+  shortestPassword,
+  `must have ${shortestPassword} characters or more`,
+);
+
 const environment = z.object({
   PORT: z.preprocess(blankAsUndefined, wholeNumber(1, 65_535).default(3000)),
   HOST: z.preprocess(blankAsUndefined, z.string().default("127.0.0.1")),
@@ -50,7 +56,7 @@ const environment = z.object({
   PALIMPSEST_URL: optional(origin),
   PALIMPSEST_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
   PALIMPSEST_INIT_ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
-  PALIMPSEST_INIT_ADMIN_PASSWORD: optional(shortText(128).min(12, "must have 12 characters or more")),
+  PALIMPSEST_INIT_ADMIN_PASSWORD: optional(initialPassword),
   PALIMPSEST_INIT_API_KEY: optional(shortText(512).min(32, "must have 32 characters or more")),
   PALIMPSEST_CHECKPOINT_DIR: optional(z.string()),
   PALIMPSEST_MASTER_KEY: optional(z.string()),

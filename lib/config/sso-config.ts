@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { type Role, roles } from "../domain/role";
 import { optional, shortText } from "./optional-setting";
-
-const roleNames = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
-type RoleName = (typeof roleNames)[number];
 
 /** An OpenID Connect provider that people sign in with. */
 export interface SsoConfig {
@@ -17,9 +15,9 @@ export interface SsoConfig {
   /** The claim that names a person's groups. */
   groupClaim: string;
   /** Which role a group gives; empty where roles are given here alone. */
-  groupRoles: ReadonlyMap<string, RoleName>;
+  groupRoles: ReadonlyMap<string, Role>;
   /** What somebody becomes whom no group gives a role; absent: they are refused. */
-  defaultRole?: RoleName;
+  defaultRole?: Role;
   /** Whose addresses may come in; empty for all. */
   domains: string[];
   /** Who may still sign in with a password: everybody, or the one address of the first admin, if there is one. */
@@ -41,21 +39,21 @@ const names = (text: string) =>
 
 /** `group=role` pairs, by commas. A group may hold an equals sign itself: the last one divides. */
 const groupRoles = z.string().transform((text, context) => {
-  const roles = new Map<string, RoleName>();
+  const given = new Map<string, Role>();
   // A list without an entry is a template that was not filled in.
   for (const pair of names(text).length > 0 ? names(text) : [""]) {
     const at = pair.lastIndexOf("=");
-    const role = roleNames.find((name) => name === pair.slice(at + 1).trim());
+    const role = roles.find((name) => name === pair.slice(at + 1).trim());
     if (at < 1 || !role) {
       context.addIssue({
         code: "custom",
-        message: `must be pairs such as memory-admins=admin, with a role of ${roleNames.join(", ")}`,
+        message: `must be pairs such as memory-admins=admin, with a role of ${roles.join(", ")}`,
       });
       return z.NEVER;
     }
-    roles.set(pair.slice(0, at).trim(), role);
+    given.set(pair.slice(0, at).trim(), role);
   }
-  return roles;
+  return given;
 });
 
 /** The settings of single sign-on, for the schema of the environment. */
@@ -67,7 +65,7 @@ export const ssoSettings = {
   PALIMPSEST_OIDC_SCOPES: optional(z.string()),
   PALIMPSEST_OIDC_GROUP_CLAIM: optional(z.string()),
   PALIMPSEST_OIDC_GROUP_ROLES: optional(groupRoles),
-  PALIMPSEST_OIDC_DEFAULT_ROLE: optional(z.enum(roleNames, `must be one of ${roleNames.join(", ")}`)),
+  PALIMPSEST_OIDC_DEFAULT_ROLE: optional(z.enum(roles, `must be one of ${roles.join(", ")}`)),
   PALIMPSEST_OIDC_DOMAINS: optional(
     z
       .string()

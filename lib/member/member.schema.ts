@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { longestPassword, shortestPassword } from "@/lib/domain/password-length";
 import { roles, storeRoles } from "@/lib/domain/role";
 import { idField, isOneLine, limitField, pageField, wholeNumberField } from "@/lib/domain/schema-parts";
-
-/** In characters; the same as in lib/auth/password, which a browser may not load. */
-const shortestPassword = 12;
-const longestPassword = 128;
 
 export const personNameField = z
   .string()

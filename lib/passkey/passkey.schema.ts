@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestPassword } from "@/lib/domain/password-length";
 import { idField } from "@/lib/domain/schema-parts";
 import { personNameField } from "@/lib/member/member.schema";
 
@@ -21,7 +22,7 @@ const nameField = personNameField;
 export const listPasskeysInput = z.strictObject({});
 
 /** The password of whoever has one: an open session alone makes no new way in. */
-export const beginPasskeyInput = z.strictObject({ current_password: z.string().max(128).optional() });
+export const beginPasskeyInput = z.strictObject({ current_password: z.string().max(longestPassword).optional() });
 export type BeginPasskeyInput = z.output<typeof beginPasskeyInput>;
 
 export const addPasskeyInput = z.strictObject({ name: nameField, answer: answerField });
