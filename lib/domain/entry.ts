@@ -1,3 +1,4 @@
+import type { Stretch } from "./text-matches";
 import { tokenise } from "./tokenise";
 
 /** What an entry is about; the folder that it stands in. Source: seed 002, section 25.2. */
@@ -42,14 +43,70 @@ export function readEntryText(text: string): EntryText {
   return { content: text, tags: [] };
 }
 
+/** The tags as they are, each with where every part of it stands in the text, where JSON writes some with a backslash. */
+export function placedTags(text: string): { tag: string; placeOf(inTag: Stretch): Stretch }[] {
+  const { tags, content } = readEntryText(text);
+  if (tags.length === 0) return [];
+  const above = text.slice(0, text.length - content.length);
+  return [...above.matchAll(/"(?:[^"\\]|\\.)*"/g)].map((literal) => {
+    const units = [...literal[0].slice(1, -1).matchAll(/\\u[0-9a-f]{4}|\\.|[\s\S]/gi)];
+    const at = (unit: number) => literal.index + 1 + (units[unit]?.index ?? literal[0].length - 2);
+    return {
+      tag: JSON.parse(literal[0]) as string,
+      placeOf: ({ start, end }) => ({ start: at(start), end: at(end) }),
+    };
+  });
+}
+
 const mostSlugWords = 8;
 const mostSlugLength = 60;
 
+export const slugWord = "[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*";
+
+/** The words that a name is made of. */
+function firstWords(text: string): RegExpExecArray[] {
+  const pattern = new RegExp(slugWord, "gu");
+  const words: RegExpExecArray[] = [];
+  for (let word = pattern.exec(text); word && words.length < mostSlugWords; word = pattern.exec(text)) words.push(word);
+  return words;
+}
+
+const joinSlug = (words: readonly string[]) => words.join("-").toLowerCase().normalize("NFC");
+
 /** A name for the file of an entry, made of its first words: letters and digits of any script, joined by `-`. */
 export function entrySlug(content: string): string {
-  const words = content.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
-  const slug = [...words.slice(0, mostSlugWords).join("-").toLowerCase().normalize("NFC")].slice(0, mostSlugLength);
+  const words = firstWords(content.normalize("NFC")).map(([word]) => word);
+  const slug = [...joinSlug(words)].slice(0, mostSlugLength);
   return slug.join("").replace(/-+$/, "") || "entry";
+}
+
+/** What is added to the name of a file whose first words another has. */
+const slugSuffix = /^(?:-\d{1,3}|-[0-9A-HJKMNP-TV-Z]{26})?\.md$/;
+
+/** Where a path says what stands in these stretches of a text that its last name was made of; nowhere where it was made of another. */
+export function stretchesInPath(path: string, text: string, stretches: readonly Stretch[]): Stretch[] {
+  const { content } = readEntryText(text);
+  const slug = entrySlug(content);
+  const folder = path.lastIndexOf("/") + 1;
+  if (!path.startsWith(slug, folder) || !slugSuffix.test(path.slice(folder + slug.length))) return [];
+  const from = text.length - content.length;
+  const said: Stretch[] = [];
+  let at = folder;
+  for (const { 0: word, index } of firstWords(content)) {
+    const inPath = (unit: number) =>
+      Math.min(at + joinSlug([word.slice(0, Math.max(unit, 0))]).length, folder + slug.length);
+    for (const one of stretches) {
+      const [start, end] = [one.start - from - index, one.end - from - index];
+      if (start >= word.length || end <= 0) continue;
+      const part = { start: inPath(start), end: inPath(end) };
+      const last = said.at(-1);
+      // Several words of one stretch go as one.
+      if (last && part.start <= last.end + 1) last.end = Math.max(last.end, part.end);
+      else if (part.end > part.start) said.push(part);
+    }
+    at += joinSlug([word]).length + 1;
+  }
+  return said;
 }
 
 /** The category that a path is in: its first folder. */

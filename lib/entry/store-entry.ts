@@ -11,6 +11,7 @@ import { differenceKind, entrySlug, readEntryText, textSimilarity, writeEntryTex
 import { createId } from "@/lib/domain/id";
 import { type MemoryContent, parseContent, sha256Hex } from "@/lib/domain/memory-content";
 import { type MemoryPath, parseMemoryPath } from "@/lib/domain/memory-path";
+import { keptOf } from "@/lib/finding/screen-edit";
 import type { Memory } from "@/lib/memory/memory";
 import { readExpiry } from "@/lib/retention/retention.store";
 import { assertMayDescribe } from "@/lib/review/assert-may-describe";
@@ -69,9 +70,10 @@ async function findTwin(context: Context, store: Store, input: StoreEntryFields)
 
 const mostNames = 100;
 
-/** A path of its own in the folder of its category, named after its first words. */
-async function freePath(store: LockedStore, { category, content }: StoreEntryFields): Promise<MemoryPath> {
-  const slug = entrySlug(content);
+/** A path of its own in the folder of its category, named after its first words as they are kept: what is masked is in no name either. */
+async function freePath(store: LockedStore, category: string, text: MemoryContent): Promise<MemoryPath> {
+  const kept = await keptOf(store, text, parseMemoryPath(`/${category}`));
+  const slug = entrySlug(readEntryText(kept.content).content);
   for (let number = 1; number <= mostNames; number += 1) {
     const path = parseMemoryPath(`/${category}/${slug}${number === 1 ? "" : `-${number}`}.md`);
     if (!(await store.occupantOf(path)) && !(await store.servedAround(path))) return path;
@@ -188,7 +190,7 @@ export async function storeEntry(context: Context, storeId: string, input: Store
     twin && on_duplicate === "replace" ? await replaceTwin(context, { store, input, content }, twin) : null;
   const create = async (locked: LockedStore): Promise<Edit> => ({
     kind: "create",
-    path: await freePath(locked, input),
+    path: await freePath(locked, input.category, content),
     content,
   });
   const suspected = on_duplicate === "ask" ? twin : null;

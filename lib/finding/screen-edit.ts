@@ -5,7 +5,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { maskNote, refusalOf } from "@/lib/domain/describe-detected";
 import { type Detected, detect, maskText } from "@/lib/domain/detect";
 import { type MemoryContent, parseContent } from "@/lib/domain/memory-content";
-import { PathRefusal } from "@/lib/domain/memory-path";
+import { type MemoryPath, PathRefusal } from "@/lib/domain/memory-path";
 import { inspectContent } from "@/lib/review/inspect-content";
 import { dismissedAmong } from "./dismissed-texts";
 
@@ -59,6 +59,11 @@ async function screenContent(store: LockedStore, edit: Edit, content: MemoryCont
   const masked = left.filter(({ action }) => action === "mask");
   if (masked.length === 0) return { content };
   return { content: parseContent(maskText(text, masked)), masked: maskNote(masked, detectors.custom) };
+}
+
+/** What would be kept of a text under a name that is still to be made of it. @throws AppError as `screenEdit` */
+export async function keptOf(store: LockedStore, content: MemoryContent, folder: MemoryPath): Promise<MemoryContent> {
+  return (await screenContent(store, { kind: "create", path: folder, content }, content)).content;
 }
 
 /**

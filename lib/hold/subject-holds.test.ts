@@ -138,6 +138,20 @@ describeOnBoth("a hold for a person", (database) => {
     }
   });
 
+  it("covers what names them where no space stands beside the name, or another one inside of it", async () => {
+    const store = await newStore();
+    const names = ["田中太郎", `Zoe ${name}`, "u-9917"];
+    const identifiers = names.map((value) => ({ kind: "name", value }));
+    const { id: subject_id } = await openSubject(admin, openSubjectInput.parse({ label: "Ticket 10", identifiers }));
+    const texts = ["田中太郎は東京に住んでいる", `_Zoe\n  ${name}_ called`, "see u-9917_profile"];
+    const versions = [];
+    for (const [at, text] of texts.entries()) versions.push(await write(store, `/${at}`, text, "nothing"));
+    versions.push(await write(store, `/zoe-${name.toLowerCase().replaceAll(" ", "-")}.md`, "tea", "cake"));
+    const { id } = await hold(subject_id);
+    for (const version of versions) expect(await refusal(redact(version))).toMatchObject({ hold_id: id });
+    expect(await refusal(redact(await write(store, "/other", "u-99170", "nothing")))).toEqual({ nothing: "refused" });
+  });
+
   it("is placed on a store or a case, not on both or on none, and on no case that is closed", async () => {
     const subject_id = await openCase();
     const words = { ground: "other", reason: "Asked." };

@@ -1,7 +1,9 @@
 import { RE2JS } from "re2js";
 import { AppError } from "@/lib/domain/app-error";
+import { placedTags, stretchesInPath } from "@/lib/domain/entry";
 import { quotesText } from "@/lib/domain/quotes-text";
 import type { Stretch } from "@/lib/domain/text-matches";
+import { type LiteralOptions, literalPattern, slugPattern } from "./literal-pattern";
 
 /** A version as a matcher sees it. */
 export interface MatchedVersion {
@@ -14,11 +16,6 @@ export interface MatchedVersion {
 export interface Found {
   content: Stretch[];
   path: Stretch[];
-}
-
-export interface LiteralOptions {
-  ignoreCase: boolean;
-  wholeWords?: boolean;
 }
 
 /** What a matcher is made of, and can be made of again in another process. */
@@ -49,48 +46,58 @@ export function joinStretches(stretches: readonly Stretch[]): Stretch[] {
   return joined;
 }
 
-const special = /[.*+?^${}()|[\]\\/]/g;
-
-/** One text as a pattern: any line ending for a line ending, and both ways in which Unicode writes an accent. */
-function literalSource(text: string): string {
-  const forms = new Set([text, text.normalize("NFC"), text.normalize("NFD")]);
-  return [...forms].map((form) => form.replace(special, "\\$&").replace(/\r\n|\r|\n/g, "(?:\\r\\n|\\r|\\n)")).join("|");
+/** As `find`, in the tags above an entry too, which are written there as JSON writes them. */
+function inContent(text: string, find: (text: string) => Stretch[]): Stretch[] {
+  const inTags = placedTags(text).flatMap(({ tag, placeOf }) => find(tag).map(placeOf));
+  return joinStretches([...find(text), ...inTags]);
 }
 
-function textMatcher(source: MatcherSource, find: (text: string) => Stretch[]): Matcher {
+/** @param named what the names of files make of it */
+function textMatcher(
+  source: MatcherSource,
+  find: (text: string) => Stretch[],
+  named: (path: string) => Stretch[] = () => [],
+): Matcher {
   return {
     source,
     inText: find,
     isSaidBy: (words) => find(words).length > 0,
     inVersion({ path, content }) {
-      const found = { content: content === null ? [] : find(content), path: path === null ? [] : find(path) };
-      return found.content.length + found.path.length > 0 ? found : null;
+      const said = content === null ? [] : inContent(content, find);
+      const inPath =
+        path === null ? [] : joinStretches([...find(path), ...named(path), ...saidByPath(path, content, said)]);
+      return said.length + inPath.length > 0 ? { content: said, path: inPath } : null;
     },
   };
 }
 
-const inWord = "[\\p{L}\\p{N}\\p{M}_]";
-/** Not inside of a longer word: the Ann of a subject is no part of “annual”, nor is the id 42 of 420. */
-const apart = (source: string) => `(?<!${inWord})(?:${source})(?!${inWord})`;
+/** Where a path that was made of a text says what goes of it. */
+const saidByPath = (path: string | null, content: string | null, said: readonly Stretch[]): Stretch[] =>
+  path === null || content === null || said.length === 0 ? [] : stretchesInPath(path, content, said);
 
-/** Any of several texts, wherever they stand, also where they overlap. */
-export function matchLiterals(texts: readonly string[], options: LiteralOptions): Matcher {
-  const { ignoreCase, wholeWords } = options;
-  const flags = ignoreCase ? "giu" : "gu";
-  const sources = texts.map(literalSource);
-  const patterns = sources.map((source) => new RegExp(wholeWords ? apart(source) : source, flags));
-  return textMatcher({ kind: "literals", texts, options }, (text) => {
-    const found: Stretch[] = [];
-    for (const pattern of patterns) {
-      pattern.lastIndex = 0;
-      for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-        found.push({ start: match.index, end: match.index + match[0].length });
-        // The next may begin inside this one.
-        pattern.lastIndex = match.index + ((text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1);
-      }
+/** Where any of several patterns fits, also where they overlap. */
+function findAll(patterns: readonly RegExp[], text: string): Stretch[] {
+  const found: Stretch[] = [];
+  for (const pattern of patterns) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+      found.push({ start: match.index, end: match.index + match[0].length });
+      // The next may begin inside this one.
+      pattern.lastIndex = match.index + ((text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1);
     }
-    return joinStretches(found);
-  });
+  }
+  return joinStretches(found);
+}
+
+/** Any of several texts, wherever they stand, and in paths also as a name says them. */
+export function matchLiterals(texts: readonly string[], options: LiteralOptions): Matcher {
+  const patterns = texts.map((text) => literalPattern(text, options));
+  const names = texts.map(slugPattern).filter((pattern) => pattern !== null);
+  return textMatcher(
+    { kind: "literals", texts, options },
+    (text) => findAll(patterns, text),
+    (path) => findAll(names, path),
+  );
 }
 
 /** @throws AppError invalid_request, without a word of the pattern */
@@ -126,20 +133,22 @@ export function matchVersion({ id, sha256, content }: Omit<MatchedVersion, "path
     source: { kind: "version", version: { id, sha256, content } },
     inText: () => [],
     isSaidBy: (words) => quotesText(words, content ?? ""),
-    inVersion: (version) =>
-      version.id === id || (sha256 !== null && version.sha256 === sha256)
-        ? { content: whole(version.content), path: [] }
-        : null,
+    inVersion: (version) => {
+      if (version.id !== id && (sha256 === null || version.sha256 !== sha256)) return null;
+      const said = whole(version.content);
+      return { content: said, path: saidByPath(version.path, version.content, said) };
+    },
   };
 }
 
-/** What was ever written at a path or, where it ends in a slash, below it. */
-export function matchPath(path: string): Matcher {
+/** What was ever written at a path or, where it ends in a slash, below it. Paths are in NFC, whoever typed this. */
+export function matchPath(typed: string): Matcher {
+  const path = typed.normalize("NFC");
   const fits = (at: string) => (path.endsWith("/") ? at.startsWith(path) : at === path || at.startsWith(`${path}/`));
   return {
     source: { kind: "path", path },
     inText: () => [],
-    isSaidBy: (words) => words.includes(path),
+    isSaidBy: (words) => words.normalize("NFC").includes(path),
     inVersion: (version) =>
       version.path !== null && fits(version.path)
         ? { content: whole(version.content), path: whole(version.path) }

@@ -11,6 +11,7 @@ import { publishLive } from "@/lib/live/live-bus";
 import { redactUnderLock } from "@/lib/version/redact-version";
 import { maskContent, maskedPaths } from "./mask-text";
 import { type Needles, recallMatcher } from "./matcher-memory";
+import { takeInNames } from "./name-hits";
 import type { HeadChoice, Redaction } from "./redaction";
 import { insertHit, markHitDone, type OpenHitRow, readOpenOfMemory, readSalt } from "./redaction.store";
 
@@ -23,8 +24,8 @@ const mostNeedles = 20_000;
 const stretchesOf = (json: string) => JSON.parse(json) as Stretch[];
 
 /** Remembers, in memory only, what must be in no file in the end. */
-function gather(needles: Needles, text: string, hit: OpenHitRow): void {
-  for (const { start, end } of stretchesOf(hit.in_content).slice(0, 5)) {
+function gather(needles: Needles, text: string, stretches: string): void {
+  for (const { start, end } of stretchesOf(stretches).slice(0, 5)) {
     // A long one is known by its beginning.
     const needle = text.slice(Math.max(0, start - aroundNeedle), Math.min(end, start + 200) + aroundNeedle);
     if (needle.isWellFormed() && needle.length >= leastNeedle && needles.texts.size < mostNeedles)
@@ -41,8 +42,9 @@ async function gatherAll(
   const needles = recallMatcher(redactionId)?.needles;
   if (!needles) return;
   for (const hit of hits) {
-    if (hit.in_content !== "[]") gather(needles, await textOf(hit.target_id), hit);
+    if (hit.in_content !== "[]") gather(needles, await textOf(hit.target_id), hit.in_content);
     const row = await readSalt(sql, hit.store_id, hit.target_id);
+    if (row?.path) gather(needles, row.path, hit.in_path);
     if (row?.salt) needles.salts.add(row.salt);
     if (row?.content_sha256) needles.hashes.add(row.content_sha256);
   }
@@ -112,6 +114,8 @@ export async function redactMemory(
     // Text that waits for review waits on in its place; masking it is not reviewing it.
     review: "exempt",
     edits: async (store) => {
+      // What was written under the same name since the scan.
+      await takeInNames(store.sql, redaction.id, at, (work) => work(store.sql));
       hits = await readOpenOfMemory(store.sql, redaction.id, { memoryId: at.memoryId, limit: atOnce });
       await gatherAll(store.sql, redaction.id, hits, (id) => store.contentOf(id));
       const edits = await editOfHead(store, redaction, hits);

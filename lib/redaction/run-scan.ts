@@ -3,6 +3,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { JobKindRunner } from "@/lib/job/job-runner";
 import { knowAgain, patienceOfJobs } from "./know-again";
 import { recallMatcher } from "./matcher-memory";
+import { takeInNames } from "./name-hits";
 import { findRedaction, insertSameHits, moveRedaction, readStoreIds, sumOfSeqs } from "./redaction.store";
 import { scanStores } from "./scan-stores";
 
@@ -44,6 +45,7 @@ export const redactionScan: JobKindRunner = {
     const others = seen.filter((storeId) => !redaction.storeIds.includes(storeId));
     await db.transaction(async (tx) => {
       if (others.length > 0) await insertSameHits(tx.sql, id, others);
+      for (const storeId of others) await takeInNames(tx.sql, id, { storeId }, (work) => work(tx.sql));
       await moveRedaction(tx, { id, from: "scanning" }, { state: "scanned", scannedAt: context.now() });
     });
     return { versions: scan.versionsRead };

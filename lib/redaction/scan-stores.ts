@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Database, WriteTransaction } from "@/lib/db/database";
 import type { Sql } from "@/lib/db/sql";
 import type { Matcher } from "./matcher";
+import { takeInNames } from "./name-hits";
 import type { HitKind, Places, StorePlace } from "./redaction";
 import { insertHit, keepPlaces, readScannedComments, readScannedReasons, readScannedVersions } from "./redaction.store";
 
@@ -113,6 +114,7 @@ export async function scanStores(
         if (!(await onPage(scan.versionsRead))) return found;
       }
     }
+    await takeInNames(db.read, scan.redactionId, { storeId }, (work) => db.transaction(({ sql }) => work(sql)));
   }
   return found;
 }

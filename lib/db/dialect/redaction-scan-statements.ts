@@ -132,3 +132,55 @@ export async function countLeftOutSince(sql: Sql, redactionId: string, since: st
   );
   return Number(row?.count ?? 0);
 }
+
+export interface NamingHitRow {
+  kind: string;
+  target_id: string;
+  memory_id: string;
+  in_content: string;
+  path: string;
+  content: string;
+}
+
+/** Hits in texts that the name of their file may have been made of: of a store, or of one memory of it. */
+export function readNamingHits(
+  sql: Sql,
+  redactionId: string,
+  of: { storeId: string; memoryId?: string; after: string; limit: number },
+): MaybePromise<NamingHitRow[]> {
+  const { storeId, memoryId, after, limit } = of;
+  return sql.all(
+    `SELECT h.kind, h.target_id, h.memory_id, h.in_content, v.path, v.content
+     FROM redaction_hit h JOIN version v ON v.id = h.target_id AND v.store_id = h.store_id
+     WHERE h.redaction_id = ? AND h.store_id = ? AND h.target_id > ? ${memoryId === undefined ? "" : "AND h.memory_id = ?"}
+       AND h.kind IN ('version', 'same') AND h.state = 'found' AND h.in_content <> '[]' AND v.path LIKE '%.md'
+     ORDER BY h.target_id LIMIT ?`,
+    [redactionId, storeId, after, ...(memoryId === undefined ? [] : [memoryId]), limit],
+  );
+}
+
+/** Where a memory stands and ever stood, with what of that is to go already; null where the version is no hit. */
+export function readPathsOfMemory(
+  sql: Sql,
+  redactionId: string,
+  of: { kind: string; storeId: string; memoryId: string },
+): MaybePromise<{ id: string; path: string; in_path: string | null }[]> {
+  return sql.all(
+    `SELECT v.id, v.path, h.in_path FROM version v
+     LEFT JOIN redaction_hit h ON h.redaction_id = ? AND h.kind = ? AND h.target_id = v.id
+     WHERE v.store_id = ? AND v.memory_id = ? AND v.path IS NOT NULL AND v.redacted_at IS NULL
+       AND (h.state IS NULL OR h.state = 'found')`,
+    [redactionId, of.kind, of.storeId, of.memoryId],
+  );
+}
+
+/** A hit in a path, of a version that may be one for its text already. */
+export function keepPathHit(sql: Sql, row: Omit<HitRow, "in_content" | "state">): MaybePromise<void> {
+  return sql.send(
+    `INSERT INTO redaction_hit (redaction_id, kind, target_id, store_id, memory_id, matches, in_content, in_path, state, was_head)
+     VALUES (?, ?, ?, ?, ?, ?, '[]', ?, 'found', 0)
+     ON CONFLICT (redaction_id, kind, target_id) DO UPDATE
+       SET in_path = excluded.in_path, matches = redaction_hit.matches + excluded.matches`,
+    [row.redaction_id, row.kind, row.target_id, row.store_id, row.memory_id, row.matches, row.in_path],
+  );
+}
