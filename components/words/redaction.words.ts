@@ -200,11 +200,13 @@ export const redactionWords = {
       left_out_and_written_since_the_scan: "What was written since the scan to memories that were left out.",
       restarted_meanwhile_scan_again: "What was written after the restart in between: scan again.",
       names_descriptions_sessions_and_notes:
-        "What people write beside memories: names and descriptions, sessions, saved views, holds and notes.",
+        "What people write beside memories: names and descriptions, sessions, saved views, holds, cases of persons and notes.",
       still_said_by_stores: "Stores that still say it, in their name, description, metadata or settings.",
-      still_said_by_sessions: "Sessions that still say it, in their title, metadata or instructions.",
+      still_said_by_sessions:
+        "Sessions that still say it, in their title, agent, environment, metadata or instructions.",
       still_said_by_saved_views: "Saved views that still say it.",
       still_said_by_holds: "Holds that still say it, in their path or reason.",
+      still_said_by_cases: "Cases of persons that still say it, in their label, identifiers or grounds.",
       still_said_by_notes:
         "Notes and reasons that still say it, of dismissed findings, earlier redactions and approvals.",
       still_said_by_programs:

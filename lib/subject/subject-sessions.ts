@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import { readServedTo } from "@/lib/redaction/redaction.store";
+import { saidIn } from "@/lib/redaction/said-texts";
 import type { Identifier } from "./subject";
 import { findNamedSessions, readSessionsOfStores } from "./subject.store";
 import { matchIdentifiers } from "./subject-matcher";
@@ -31,8 +32,9 @@ export async function findSessions(
   const matcher = matchIdentifiers(of.identifiers);
   for (let after = ""; matcher; ) {
     const page = await findNamedSessions(db, actor.workspaceId, { after, limit: pageSize });
-    for (const { id, label, title, metadata, createdAt } of page)
-      if ([label, title ?? "", metadata].some((text) => matcher.inText(text).length > 0)) tie(id, "named", createdAt);
+    for (const { id, createdAt, metadata, ...names } of page)
+      if ([...Object.values(names), ...saidIn("metadata", metadata)].some((text) => text && matcher.isSaidBy(text)))
+        tie(id, "named", createdAt);
     const last = page.at(-1);
     if (!last || page.length < pageSize) break;
     after = last.id;

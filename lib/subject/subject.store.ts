@@ -226,16 +226,26 @@ export async function isWaiting(db: Database, subject: SubjectRow, now: string):
   return rows.some(({ input }) => (JSON.parse(input) as { subject_id?: string }).subject_id === id);
 }
 
+interface NamedSession {
+  id: string;
+  label: string;
+  title: string | null;
+  agent: string | null;
+  environmentId: string | null;
+  metadata: string;
+  createdAt: string;
+}
+
 /** Sessions of the workspace with what somebody called them, a page at a time. */
 export async function findNamedSessions(
   db: Database,
   workspaceId: string,
   page: { after: string; limit: number },
-): Promise<{ id: string; label: string; title: string | null; metadata: string; createdAt: string }[]> {
+): Promise<NamedSession[]> {
   return db.prisma.session.findMany({
     where: { workspaceId, id: { gt: page.after } },
     orderBy: { id: "asc" },
     take: page.limit,
-    select: { id: true, label: true, title: true, metadata: true, createdAt: true },
+    select: { id: true, label: true, title: true, agent: true, environmentId: true, metadata: true, createdAt: true },
   });
 }
