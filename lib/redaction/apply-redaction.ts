@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { joinGroundAndNote, splitGroundAndNote } from "@/lib/approval/ground-and-note";
 import { type AskedAct, requireSecondPerson } from "@/lib/approval/require-second-person";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { actorRef } from "@/lib/domain/actor";
@@ -36,13 +37,14 @@ const idShape = /^[a-z]+_[0-9A-HJKMNP-TV-Z]{26}$/;
 /** What is asked of a second person: the scan by its id, never what it looked for. The words are the legal ground, then the note. */
 function askedOf({ legal_ground, note, leave_out, ...codes }: ApplyRedactionInput): AskedAct {
   const input = { ...codes, leave_out: leave_out.filter((id) => idShape.test(id)) };
-  return { operation: "applyRedaction", act: "redact", input, words: `${legal_ground}\n${note}` };
+  const { lines, words } = joinGroundAndNote({ legal_ground, note });
+  return { operation: "applyRedaction", act: "redact", input: { ...input, ...lines }, words };
 }
 
 /** The other way round, when it is carried out. */
 export function applicationOf(input: string, words: string | null): ApplyRedactionInput {
-  const [legal_ground = "", ...note] = (words ?? "").split("\n");
-  return { ...JSON.parse(input), legal_ground, note: note.join("\n") };
+  const { legal_ground_lines: lines, ...codes } = JSON.parse(input);
+  return { ...codes, ...splitGroundAndNote(words, lines) };
 }
 
 /**

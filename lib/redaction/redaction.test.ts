@@ -306,7 +306,8 @@ describeOnBoth("redaction", (database) => {
     await placeHold(officer, placeHoldInput.parse(hold));
     await updateRule(writer, { acts: ["redact"] });
     const id = await scan({ source: "words", text: secret });
-    const input = { redaction_id: id, reason: "secret", expected_hits: 3, note: "Because" };
+    const said = { legal_ground: "Art. 17\n(1) a GDPR", note: "Because\nof it" };
+    const input = { redaction_id: id, reason: "secret", expected_hits: 3, ...said };
     const refusal = await applyRedaction(officer, applyRedactionInput.parse(input)).catch((error) => error);
     expect(refusal).toMatchObject({ code: "approval_pending" });
     expect((await headOf(free)).content).toContain(secret);
@@ -319,6 +320,7 @@ describeOnBoth("redaction", (database) => {
     expect((await headOf(held)).content).toContain(secret);
     const change = await database.db.prisma.change.findUnique({ where: { id: heldChange.changeId ?? "" } });
     expect(change?.reason).toContain(secret);
-    expect((await summary(id)).redaction).toMatchObject({ state: "done", note: "Because" });
+    expect((await summary(id)).redaction).toMatchObject({ state: "done", note: said.note });
+    expect((await retrieveReceipt(officer, { redaction_id: id })).receipt).toMatchObject(said);
   });
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "@/lib/access/context";
+import { joinGroundAndNote, splitGroundAndNote } from "@/lib/approval/ground-and-note";
 import { type AskedAct, requireSecondPerson } from "@/lib/approval/require-second-person";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import type { WriteTransaction } from "@/lib/db/database";
@@ -29,13 +30,14 @@ import {
 
 /** The words are the legal ground, then the note. */
 function askedOf({ legal_ground, note, ...codes }: ApplySubjectInput): Omit<AskedAct, "act"> {
-  return { operation: "applySubject", input: codes, words: `${legal_ground}\n${note}` };
+  const { lines, words } = joinGroundAndNote({ legal_ground, note });
+  return { operation: "applySubject", input: { ...codes, ...lines }, words };
 }
 
 /** The other way round, when it is carried out. */
 export function planOf(input: string, words: string | null): ApplySubjectInput {
-  const [legal_ground = "", ...note] = (words ?? "").split("\n");
-  return { ...JSON.parse(input), legal_ground, note: note.join("\n") };
+  const { legal_ground_lines: lines, ...codes } = JSON.parse(input);
+  return { ...codes, ...splitGroundAndNote(words, lines) };
 }
 
 /** Which stores go as a whole, and whether anything else is to be removed. */
