@@ -1,7 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import { type AuditFilter, findAuditEntries, findAuditEntry } from "@/lib/db/dialect/audit-log-statements";
-import type { AuditLink } from "@/lib/domain/audit-chain";
+import type { AuditLink, StoredLink } from "@/lib/domain/audit-chain";
 import { namesOf } from "@/lib/review/names.store";
 import type { AuditEntry } from "./audit-entry";
 import { linkOf } from "./database-log.store";
@@ -33,7 +33,7 @@ async function namesIn(db: Database, workspaceId: string, links: readonly AuditL
   return new Map(found.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-const readable = (link: AuditLink) => link.body !== null;
+const readable = (link: StoredLink): link is AuditLink => link.body !== null;
 
 /** Newest first. What somebody has made unreadable is left to the verification. */
 export async function findEntries(db: Database, filter: AuditFilter, limit: number): Promise<AuditEntry[]> {

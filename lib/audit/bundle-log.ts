@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { AuditEntryBody, AuditLink } from "@/lib/domain/audit-chain";
+import { parseAuditBody, type StoredLink } from "@/lib/domain/audit-chain";
 import { type BundleLine, bundleFormat, readBundleLine } from "./bundle-format";
 import { UnreadableLog } from "./collect-pins";
 import type { ChainClaim, LogSource, StoredCheckpoint } from "./log-source";
@@ -11,18 +11,18 @@ type Line<Type extends BundleLine["type"]> = Extract<BundleLine, { type: Type }>
 interface Contents {
   header: Line<"bundle">;
   chains: ChainClaim[];
-  entries: Map<string, AuditLink[]>;
+  entries: Map<string, StoredLink[]>;
   checkpoints: StoredCheckpoint[];
   /** Whether the bytes are those that were exported. */
   whole: boolean;
 }
 
-const broken: AuditLink = { body: null as unknown as AuditEntryBody, hash: "" };
+const broken: StoredLink = { body: null, hash: "" };
 
 class Reading {
   contents: Contents | null = null;
   readonly hash: Hash = createHash("sha256");
-  #chain: AuditLink[] = [];
+  #chain: StoredLink[] = [];
 
   take(text: string): void {
     const line = readBundleLine(text);
@@ -51,8 +51,8 @@ class Reading {
       const { type: _, ...checkpoint } = line;
       checkpoints.push({ workspaceId: header.workspace_id, ...checkpoint });
     } else {
-      const ok = line?.type === "entry" && typeof line.body === "object" && typeof line.hash === "string";
-      this.#chain.push(ok ? { body: line.body as AuditEntryBody, hash: line.hash } : broken);
+      const ok = line?.type === "entry" && typeof line.hash === "string";
+      this.#chain.push(ok ? { body: parseAuditBody(line.body), hash: line.hash } : broken);
     }
   }
 }

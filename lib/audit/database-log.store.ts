@@ -10,7 +10,7 @@ import {
 import { type AuditRow, readChain } from "@/lib/db/dialect/audit-statements";
 import { type ChainRow, readChainHead, readChains, readCheckpoints } from "@/lib/db/dialect/checkpoint-statements";
 import type { Sql } from "@/lib/db/sql";
-import type { AuditEntryBody, AuditLink } from "@/lib/domain/audit-chain";
+import type { AuditEntryBody, StoredLink } from "@/lib/domain/audit-chain";
 import type { JsonObject } from "@/lib/domain/canonical-json";
 import type { ChainClaim, LogSource, StoredCheckpoint, VersionProof } from "./log-source";
 
@@ -60,13 +60,11 @@ function exactJson(text: string): JsonObject | undefined {
   }
 }
 
-const broken = (row: AuditRow): AuditLink => ({ body: null as unknown as AuditEntryBody, hash: row.hash });
-
-/** A row as the body that was hashed. One that could not have been written so has no body, which no verification accepts. */
-export function linkOf(row: AuditRow, workspaceId: string): AuditLink {
+/** A row as the body that was hashed. */
+export function linkOf(row: AuditRow, workspaceId: string): StoredLink {
   const target = exactJson(row.target) as AuditEntryBody["target"] | undefined;
   const data = exactJson(row.data);
-  if (!target || !data || row.workspace_id !== workspaceId) return broken(row);
+  if (!target || !data || row.workspace_id !== workspaceId) return { body: null, hash: row.hash };
   const body: AuditEntryBody = {
     chain: row.chain_id,
     seq: row.seq,

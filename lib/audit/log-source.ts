@@ -1,4 +1,4 @@
-import type { AuditLink } from "@/lib/domain/audit-chain";
+import type { StoredLink } from "@/lib/domain/audit-chain";
 
 /** Where a chain stands by what owns it. `isStore`: it commits to versions. */
 export interface ChainClaim {
@@ -52,7 +52,7 @@ export interface LogSource {
   /** Where the chain stands now; a database may have moved on. */
   chainNow(claim: ChainClaim): Promise<ChainClaim | undefined>;
   /** The next entries after `afterSeq`, from the first of all where it is null; none at the end. */
-  entries(claim: ChainClaim, afterSeq: number | null): Promise<AuditLink[]>;
+  entries(claim: ChainClaim, afterSeq: number | null): Promise<StoredLink[]>;
   checkpoints(workspaceId: string, afterNumber: number): Promise<StoredCheckpoint[]>;
   /** Absent where the texts are not at hand. */
   versions?: {

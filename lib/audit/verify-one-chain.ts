@@ -1,4 +1,4 @@
-import { type AuditLink, genesisPrev, verifyChain } from "@/lib/domain/audit-chain";
+import { genesisPrev, type StoredLink, verifyChain } from "@/lib/domain/audit-chain";
 import type { Pin } from "./collect-pins";
 import type { ChainClaim, LogSource } from "./log-source";
 import type { ChainProblem } from "./verdict";
@@ -20,7 +20,7 @@ const problem = (chain: string, seq: number, reason: ChainProblem["reason"], che
 });
 
 /** Follows the links from a position on and compares the places that checkpoints signed. */
-function follow(claim: ChainClaim, links: readonly AuditLink[], at: Position, pins: readonly Pin[]) {
+function follow(claim: ChainClaim, links: readonly StoredLink[], at: Position, pins: readonly Pin[]) {
   const { chain } = claim;
   const verdict = verifyChain(links, at);
   const wrong = links.findIndex(({ body }) => body !== null && body.chain !== chain);
@@ -70,7 +70,7 @@ export async function verifyOneChain(
     if (links.length > 0) {
       const next = follow(claim, links, at, pins);
       if ("reason" in next) return next;
-      for (const { body } of links) await ledger?.read(body);
+      for (const { body } of links) if (body) await ledger?.read(body);
       at = next;
       read(links.length);
       continue;

@@ -18,7 +18,34 @@ export type AuditEntryBody = {
   readonly prev: string;
 };
 
-export type AuditLink = { readonly body: AuditEntryBody; readonly hash: string };
+/** An entry and its hash as a log has them. One that could not have been written so has no body, which no verification accepts. */
+export type StoredLink = { readonly body: AuditEntryBody | null; readonly hash: string };
+
+/** One with a body. */
+export type AuditLink = StoredLink & { readonly body: AuditEntryBody };
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value as the body of an entry; null where it has not all of one, or more. */
+export function parseAuditBody(value: unknown): AuditEntryBody | null {
+  if (!isObject(value)) return null;
+  const { chain, seq, action, actor, target, data, time, request_id, prev, ...more } = value;
+  const whole =
+    [chain, action, time, prev].every(isText) &&
+    Number.isSafeInteger(seq) &&
+    isObject(actor) &&
+    isText(actor.type) &&
+    isTextOrNull(actor.id) &&
+    isObject(target) &&
+    Object.values(target).every(isTextOrNull) &&
+    isObject(data) &&
+    isTextOrNull(request_id) &&
+    Object.keys(more).length === 0;
+  return whole ? (value as unknown as AuditEntryBody) : null;
+}
 
 /** Where verification begins: after which entry, and that entry's hash. */
 export type ChainPosition = { readonly seq: number; readonly head: string };
@@ -50,7 +77,7 @@ export function hashAuditEntry(body: AuditEntryBody): string {
  * @param start where the entries continue from; the beginning of the chain unless given
  */
 export function verifyChain(
-  entries: Iterable<AuditLink>,
+  entries: Iterable<StoredLink>,
   start: ChainPosition = { seq: 0, head: genesisPrev },
 ): ChainVerdict {
   let { seq, head } = start;
@@ -67,8 +94,8 @@ export function verifyChain(
 
 type Expected = { chain: string | undefined; seq: number; prev: string };
 
-function faultOf({ body, hash }: AuditLink, expected: Expected): ChainFault | undefined {
-  if (typeof body !== "object" || body === null) return "malformed";
+function faultOf({ body, hash }: StoredLink, expected: Expected): ChainFault | undefined {
+  if (body === null) return "malformed";
   if (body.chain !== expected.chain) return "wrong_chain";
   if (body.seq !== expected.seq) return "wrong_seq";
   if (body.prev !== expected.prev) return "wrong_prev";

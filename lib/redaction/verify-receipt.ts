@@ -39,16 +39,17 @@ async function readActs(log: LogSource) {
   for (const claim of await log.chains()) {
     for (let after: number | null = null; ; ) {
       const links = await log.entries(claim, after);
-      for (const { body } of links) {
-        const target = body.target as Record<string, string>;
+      // What has no body says nothing, and the log does not verify.
+      for (const body of links.flatMap((link) => link.body ?? [])) {
+        const { target } = body;
         if (body.action === "version.redacted") redacted.add(target.memory_version_id ?? "");
         if (body.action === "store.deleted") deleted.add(target.memory_store_id ?? "");
         const about = target.redaction_id ?? target.erasure_id ?? target.subject_id;
         if (about) acts.add(`${body.action} ${about}`);
       }
-      const last = links.at(-1);
+      const last = links.findLast(({ body }) => body !== null)?.body;
       if (!last) break;
-      after = last.body.seq;
+      after = last.seq;
     }
   }
   return { redacted, deleted, acts };
