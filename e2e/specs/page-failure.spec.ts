@@ -32,7 +32,7 @@ async function pageOf(browser: Browser, url: string, dialect: Dialect): Promise<
   return context.newPage();
 }
 
-// Of what the pages read on the server one is the page's own, the other the frame's.
+// The one is read by the page alone, the other by the frame too.
 for (const [what, table] of [
   ["a page", "auth_account"],
   ["the frame around it", "member"],
@@ -41,23 +41,23 @@ for (const [what, table] of [
     const { provider } = info.project.metadata as { provider: Dialect };
     const page = await pageOf(browser, server.url, provider);
     await run(server, `ALTER TABLE ${table} RENAME TO away`);
-    await page.goto("/holds");
+    await page.goto("/profile");
     await expect(failed(page)).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(failed(page)).toBeVisible();
     await run(server, `ALTER TABLE away RENAME TO ${table}`);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(heading(page, "Holds")).toBeVisible();
+    await expect(heading(page, "Profile")).toBeVisible();
     await page.context().close();
   });
 }
 
-test("a page comes by itself when the database is there again", async ({ server, browser, host }, info) => {
+test("a page comes by itself when the database is there again", async ({ server, browser }, info) => {
   const { provider } = info.project.metadata as { provider: Dialect };
   const { databaseUrl, dataDir } = server;
   test.skip(databaseUrl === undefined, "a file is always there");
   const way = await startWayToDatabase(databaseUrl ?? "");
-  const behind = await startAppServer({ provider, dataDir, databaseUrl: way.url, host });
+  const behind = await startAppServer({ provider, dataDir, databaseUrl: way.url });
   const page = await pageOf(browser, behind.url, provider);
   await way.shut();
   await page.goto("/holds");
