@@ -1,4 +1,5 @@
 import { operationQuery } from "@/components/store/operation-query";
+import type { HeldJson } from "@/lib/review/change.present";
 import type {
   ChangeCountsJson,
   ChangeDetailJson,
@@ -17,6 +18,9 @@ export const changeCountsOptions = () => operationQuery<ChangeCountsJson>("count
 
 export const commentOptions = (changeId: string) =>
   operationQuery<{ data: CommentJson[] }>("listComments", { change_id: changeId });
+
+export const heldOptions = (storeId: string) =>
+  operationQuery<{ data: HeldJson[] }>("listHeld", { memory_store_id: storeId });
 
 export const savedViewOptions = () => operationQuery<{ data: SavedViewJson[] }>("listSavedViews", { screen: "inbox" });
 

@@ -3,14 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useKnown } from "@/components/console/use-known";
-import { operationQuery } from "@/components/store/operation-query";
 import { storeOptions } from "@/components/store/store.keys";
 import type { HeldJson } from "@/lib/review/change.present";
 import type { ConsoleStoreJson } from "@/lib/store/store.present";
+import { heldOptions } from "./review.keys";
 
 const none: ReadonlyMap<string, HeldJson> = new Map();
-
-const heldOptions = (storeId: string) => operationQuery<{ data: HeldJson[] }>("listHeld", { memory_store_id: storeId });
 
 /** As `mayHold` on the server, which brings its schemas along. */
 function mayHold(store: ConsoleStoreJson | undefined): boolean {
@@ -25,7 +23,7 @@ function mayHold(store: ConsoleStoreJson | undefined): boolean {
   );
 }
 
-/** The memories of a store whose newest text waits for review, by id. An open store is not even asked. */
+/** The memories of a store whose newest text waits for review, by id. The server has read them for the first paint; an open store is not asked again. */
 export function useHeld(storeId: string): ReadonlyMap<string, HeldJson> {
   const store = useKnown(storeOptions(storeId))?.data;
   const { data } = useQuery({ ...heldOptions(storeId), enabled: mayHold(store) });

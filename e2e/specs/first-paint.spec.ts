@@ -30,6 +30,26 @@ test("what the server sends says already what a page is about", async ({ page, s
   expect(await sent(memory ?? "")).toMatch(/<h1[^>]*><a[^>]*>Release notes<[\s\S]*plan\.md/);
 });
 
+test("that a text waits for review stands in the first paint of its page", async ({ page, server }) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release notes");
+  await page.goto(`/stores/${store}/settings`);
+  await page.getByRole("radio", { name: /^Approved only/ }).check();
+  await page.getByRole("button", { name: "Save the review settings" }).click();
+  await expect(page.getByText("Saved the review settings")).toBeVisible();
+  await agent.run({ command: "create", path: "/memories/plan.md", file_text: "Ship on Friday.\n" });
+  await page.goto(`/stores/${store}`);
+  await page.getByRole("treeitem", { name: /^plan\.md/ }).click();
+  await page.waitForURL(/\/memories\/mem_/);
+  const notice = "The newest text waits for review.";
+  for (let load = 0; load < 3; load++) {
+    await page.reload();
+    await expect(page.getByText(notice)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  // The console is watched by every test: what is drawn with the first paint and not in what was sent would complain there.
+  expect(await (await page.request.get(page.url())).text()).toContain(notice);
+});
+
 test("what the server drew stays while its code does not come, and lives when it does", async ({ page, server }) => {
   await page.context().addCookies(templateOf(server.databaseUrl ? "postgresql" : "sqlite").cookies);
   const scripts = "**/_next/static/chunks/*.js*";

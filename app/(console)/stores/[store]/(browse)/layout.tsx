@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { folderOptions } from "@/components/memory/memory.keys";
 import type { SelectedMemory } from "@/components/memory/tree-panel";
 import { foldersAbove } from "@/components/memory/tree-rows";
+import { heldOptions } from "@/components/review/review.keys";
 import { StoreBrowser } from "@/components/store/store-browser";
 import { askedPageHeader } from "@/lib/doors/console/asked-page";
 import { runRead } from "@/lib/doors/console/run-read";
@@ -25,7 +26,7 @@ export default async function BrowseLayout({ params, children }: Props) {
   const asked = await askedMemory(store);
   const folders = ["/", ...(asked ? foldersAbove(asked.path) : [])];
   return (
-    <Prefetched queries={folders.map((folder) => folderOptions(store, folder))}>
+    <Prefetched queries={[heldOptions(store), ...folders.map((folder) => folderOptions(store, folder))]}>
       <StoreBrowser key={store} storeId={store} asked={asked}>
         {children}
       </StoreBrowser>
