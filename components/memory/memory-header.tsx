@@ -19,7 +19,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
-import { PathText } from "@/components/ui/path-text";
+import { PathLine } from "@/components/ui/path-line";
 import { CompareWith } from "@/components/version/compare-with";
 import { RedactHeadDialog } from "@/components/version/redact-dialog";
 import { entryWords } from "@/components/words/entry.words";
@@ -28,7 +28,6 @@ import { retentionWords } from "@/components/words/retention.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { useMemoryActs } from "./memory-acts";
 import { targetEntries } from "./target-entries";
-import { folderOf, nameOf } from "./tree-rows";
 import type { MemoryEditing } from "./use-memory-editing";
 import type { MemoryRights } from "./use-memory-rights";
 import type { MemoryPlace } from "./use-place";
@@ -173,13 +172,8 @@ export function MemoryTitle({ storeId, path, children }: { storeId: string; path
       >
         <ChevronLeft size={18} aria-hidden="true" />
       </Link>
-      <h2 className="flex min-w-0 items-center font-mono text-sm" title={path}>
-        <span className="min-w-0 shrink truncate text-muted [direction:ltr]">
-          <PathText path={folderOf(path)} />
-        </span>
-        <span className="max-w-full shrink-0 truncate font-semibold max-sm:max-w-[min(100%,11rem)]">
-          <PathText path={nameOf(path)} />
-        </span>
+      <h2 className="min-w-28 font-mono text-sm">
+        <PathLine path={path} strong />
       </h2>
       <CopyButton value={path} label={memoryWords.acts.copyPath} className="max-sm:hidden" />
       {children}

@@ -7,7 +7,6 @@ import { PlaceLink } from "@/components/memory/place-link";
 import { SessionLink } from "@/components/session/session-link";
 import { operationQuery } from "@/components/store/operation-query";
 import { cx } from "@/components/ui/cx";
-import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { Actor } from "@/components/version/actor";
@@ -16,7 +15,7 @@ import type { VersionPageJson } from "@/components/version/version.keys";
 import { kindOf } from "@/components/version/version-words";
 import { reviewWords } from "@/components/words/review.words";
 import type { ChangeDetailJson, ChangeJson } from "./change-json";
-import { nameOf } from "./change-names";
+import { ChangeName } from "./change-name";
 import { sessionActsOptions } from "./review.keys";
 import { StateBadge } from "./state-badge";
 import type { InboxHere } from "./use-inbox-place";
@@ -93,8 +92,8 @@ function SessionActs({ change, sessionId, here }: SessionActsProps) {
                 )}
               >
                 <OperationMark operation={act.versions[0]?.operation ?? "modified"} />
-                <span className="min-w-0 flex-1 truncate font-mono text-xs" dir="auto">
-                  <PathText path={nameOf(act)} />
+                <span className="min-w-0 flex-1 font-mono text-xs">
+                  <ChangeName change={act} />
                 </span>
                 {act.review.state === "pending" ? null : <StateBadge state={act.review.state} />}
                 <Time value={act.created_at} className="shrink-0 text-muted text-xs" />

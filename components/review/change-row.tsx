@@ -6,7 +6,7 @@ import { PlaceLink } from "@/components/memory/place-link";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import { PathText } from "@/components/ui/path-text";
+import { PathLine } from "@/components/ui/path-line";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
 import { Actor } from "@/components/version/actor";
@@ -35,8 +35,6 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
   const { change, href, open, current, chosen, choosable, showState, onChoose } = props;
   const [first] = change.versions;
   const operation = first?.redacted_at ? "redacted" : (first?.operation ?? "modified");
-  const path = pathOf(first);
-  const cut = path.lastIndexOf("/") + 1;
   return (
     <div
       className={cx(
@@ -62,16 +60,9 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
             href={href}
             data-change={change.id}
             aria-current={open ? "true" : undefined}
-            dir="auto"
-            title={path}
-            className="min-w-0 flex-1 truncate font-mono text-xs outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
+            className="min-w-0 flex-1 font-mono text-xs outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
           >
-            <span className="text-muted">
-              <PathText path={path.slice(0, cut)} />
-            </span>
-            <span className="font-semibold text-ink">
-              <PathText path={path.slice(cut)} />
-            </span>
+            <PathLine path={pathOf(first)} strong />
           </PlaceLink>
           {change.version_count > 1 ? (
             <span className="shrink-0 text-muted text-xs">{reviewWords.row.more(change.version_count - 1)}</span>

@@ -11,7 +11,6 @@ import { PlaceLink } from "@/components/memory/place-link";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PathText } from "@/components/ui/path-text";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
@@ -21,6 +20,7 @@ import { reviewWords } from "@/components/words/review.words";
 import { Around } from "./around";
 import type { ChangeDetailJson, ChangeVersionJson } from "./change-json";
 import { nameOf } from "./change-names";
+import { ChangeName } from "./change-name";
 import { ChangeVersion } from "./change-version";
 import { type CommentField, CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
@@ -105,8 +105,8 @@ function Heading({ change, here }: { change: ChangeDetailJson; here: InboxHere }
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-2 border-line border-b py-1 pr-3 pl-1 md:pl-5">
       <Back href={here.hrefOf({ change: undefined })} />
-      <h2 className="min-w-0 flex-1 truncate font-mono font-semibold text-sm" dir="auto" title={nameOf(change)}>
-        <PathText path={nameOf(change)} />
+      <h2 className="min-w-0 flex-1 font-mono text-sm">
+        <ChangeName change={change} strong />
       </h2>
       <StateBadge state={change.review.state} />
     </div>

@@ -3,7 +3,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { PathText } from "@/components/ui/path-text";
+import { PathLine } from "@/components/ui/path-line";
 import { Actor } from "@/components/version/actor";
 import { reviewWords } from "@/components/words/review.words";
 import type { InboxRow } from "./change-groups";
@@ -124,8 +124,8 @@ function GroupRow({ row, list }: { row: Extract<InboxRow, { kind: "group" }>; li
       ) : null}
       <span className="flex min-w-0 flex-1 items-center gap-2 truncate font-medium">
         {by === "memory" ? (
-          <span className="truncate font-mono">
-            <PathText path={path} />
+          <span className="min-w-0 font-mono">
+            <PathLine path={path} />
           </span>
         ) : (
           <Actor type={first.actor.type} name={name} showKind={false} />

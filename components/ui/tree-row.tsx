@@ -30,6 +30,12 @@ type TreeRowProps = {
   onRenamed?: (name: string | null) => void;
 };
 
+/** From here on a level is a hair and no step, and further down nothing: a name as deep as paths may go needs its place too. */
+const deep = 7;
+
+const indentOf = (depth: number): number =>
+  8 + Math.min(depth, deep) * 14 + Math.min(Math.max(depth - deep, 0), 10) * 3;
+
 /** One row of a `Tree`; the tree itself listens to keys and clicks. Drawn again only when something about it changed. */
 export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
   const {
@@ -62,7 +68,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps) {
       tabIndex={reachable ? 0 : -1}
       draggable={(draggable && !onRenamed) || undefined}
       title={item.title ?? item.label}
-      style={{ top: offset, height, paddingLeft: 8 + item.depth * 14 }}
+      style={{ top: offset, height, paddingLeft: indentOf(item.depth) }}
       className={cx(
         offset === undefined ? "relative" : "absolute inset-x-0",
         "flex cursor-pointer select-none items-center gap-1.5 pr-2 text-sm focus-visible:-outline-offset-2",

@@ -1,6 +1,7 @@
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
+import { InboxPage } from "../pages/inbox.page";
 
 /** Pixels that the text has at the least, so that a line of a memory fits into it. */
 const widths = [
@@ -39,4 +40,33 @@ test("there is room for the text at every width", async ({ page, server, storesP
       await memoryPage.editor.waitFor();
     });
   }
+});
+
+test("a memory's name is read however deep it stands", async ({ page, server }) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
+  const path = `/${Array.from({ length: 19 }, (_, level) => `folder-level-${level}`).join("/")}/deepest-note.md`;
+  await agent.run({ command: "create", path: "/memories/other.md", file_text: "one\n" });
+  await agent.run({ command: "create", path: `/memories${path}`, file_text: "one\n" });
+  const inbox = new InboxPage(page);
+  const name = { exact: true } as const;
+  await inbox.goto();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(inbox.row(path).getByText("deepest-note.md", name)).toBeInViewport({ ratio: 1 });
+    await inbox.row(path).click();
+    const heading = inbox.detail.getByRole("heading", { name: path });
+    await expect(heading.getByText("deepest-note.md", name)).toBeInViewport({ ratio: 1 });
+    const act = inbox.detail.getByRole("region", { name: "Around it" }).getByRole("link", { name: path });
+    await act.scrollIntoViewIfNeeded();
+    await expect(act.getByText("deepest-note.md", name)).toBeInViewport({ ratio: 1 });
+    if (width === 1280) await page.keyboard.press("Escape");
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await inbox.detail.getByRole("link", { name: "Whole timeline" }).click();
+  await page.waitForURL(new RegExp(`/stores/${store}/memories/`));
+  const row = page.getByRole("treeitem", { name: "deepest-note.md" });
+  await expect(row).toBeInViewport();
+  expect((await row.getByText("deepest-note.md", name).boundingBox())?.width).toBeGreaterThan(40);
+  const heading = page.getByRole("heading", { name: path });
+  await expect(heading.getByText("deepest-note.md", name)).toBeInViewport({ ratio: 1 });
 });
