@@ -7,6 +7,7 @@ export type FindingFilters = {
   kind?: DetectedKind;
   memory_store_id?: string;
   memory_id?: string;
+  change_id?: string;
   state?: "dismissed" | "all";
   live?: "true";
 };

@@ -9,6 +9,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
+import { verdictWords } from "@/components/words/review-verdict.words";
 import { patchChanges } from "./change-cache";
 import type { ChangeJson } from "./change-json";
 import { reviewActions } from "./inbox-actions";
@@ -35,7 +36,7 @@ export function AssignDialog({ change, onClose }: { change: ChangeJson; onClose:
     void client.invalidateQueries({ queryKey: changeOptions(change.id).queryKey });
     void client.invalidateQueries({ queryKey: changeCountsOptions().queryKey });
     const names = assignees.map(({ id, name }) => name ?? id).join(", ");
-    toast.success(names ? reviewWords.done.assigned(names) : reviewWords.done.unassigned);
+    toast.success(names ? verdictWords.done.assigned(names) : verdictWords.done.unassigned);
     onClose();
   }
   return (

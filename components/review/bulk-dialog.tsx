@@ -1,22 +1,26 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { PathText } from "@/components/ui/path-text";
 import { Spinner } from "@/components/ui/spinner";
 import { OperationMark } from "@/components/version/operation-mark";
 import { reviewWords } from "@/components/words/review.words";
+import { verdictWords } from "@/components/words/review-verdict.words";
+import { earlierThan, memoriesOf } from "./bulk-summary";
+import { FoundList } from "./change-findings";
 import type { ChangeJson } from "./change-json";
-import { nameOf } from "./change-names";
+import { ChangeName } from "./change-name";
 import { LensList } from "./lens-list";
-import { type Looked, lookThroughAll } from "./look-through";
+import { type LookedWhole, lookThroughAll, needsReading } from "./look-through";
 
-const words = reviewWords.bulk;
+const words = verdictWords.bulk;
 
-type Looking = { looked: readonly Looked[]; failed: boolean; done: boolean };
+type Looking = { looked: readonly LookedWhole[]; failed: boolean; done: boolean };
 
 /** Looks through all of them while the summary is being read. */
 function useLookThrough(changes: readonly ChangeJson[]): Looking {
@@ -24,7 +28,8 @@ function useLookThrough(changes: readonly ChangeJson[]): Looking {
   const [looking, setLooking] = useState<Looking>({ looked: [], failed: false, done: false });
   useEffect(() => {
     const stop = new AbortController();
-    const tell = (looked: Looked[]) => setLooking({ looked, failed: false, done: looked.length === changes.length });
+    const tell = (looked: LookedWhole[]) =>
+      setLooking({ looked, failed: false, done: looked.length === changes.length });
     lookThroughAll(client, changes, tell, stop.signal).catch(() => {
       if (stop.signal.aborted) return;
       stop.abort();
@@ -35,26 +40,32 @@ function useLookThrough(changes: readonly ChangeJson[]): Looking {
   return looking;
 }
 
-export type BulkDialogProps = { changes: readonly ChangeJson[]; onApprove: () => void; onClose: () => void };
+export type BulkDialogProps = {
+  changes: readonly ChangeJson[];
+  /** @param earlier goes with them, though nobody chose it */
+  onApprove: (earlier: readonly string[]) => void;
+  onClose: () => void;
+};
 
-/** What is about to be approved, and what the lens sees in it; approving waits for the lens. */
+/** What is about to be approved, what goes with it, and what detectors and the lens see in it; approving waits for the lens. */
 export function BulkDialog({ changes, onApprove, onClose }: BulkDialogProps) {
   const [read, setRead] = useState(false);
-  const { looked, failed, done } = useLookThrough(changes);
-  const marked = looked.filter(({ seen, unread }) => seen.length > 0 || unread > 0);
-  const ready = done && !failed && (marked.length === 0 || read);
-  const memories = changes.reduce((sum, { version_count: count }) => sum + count, 0);
+  const looking = useLookThrough(changes);
+  const { looked, failed, done } = looking;
+  const ready = done && !failed && (read || !looked.some(needsReading));
+  const whole = looked.map((one) => one.whole);
   const stores = new Set(changes.map(({ memory_store_id: id }) => id)).size;
   const deletes = changes.filter(({ versions }) => versions.some(({ operation }) => operation === "deleted")).length;
+  const about = words.text(memoriesOf(changes, whole), stores);
   function send() {
     if (!ready) return;
-    onApprove();
+    onApprove(earlierThan(changes, whole));
     onClose();
   }
   return (
     <FormDialog
       title={words.title(changes.length)}
-      description={[words.text(memories, stores), deletes > 0 ? `${words.deletes(deletes)}.` : ""].join(" ")}
+      description={[about, deletes > 0 ? `${words.deletes(deletes)}.` : ""].join(" ")}
       submit={words.act(changes.length)}
       disabled={!ready}
       onSubmit={send}
@@ -62,41 +73,84 @@ export function BulkDialog({ changes, onApprove, onClose }: BulkDialogProps) {
     >
       <ul className="max-h-52 overflow-y-auto rounded-md border border-line">
         {changes.map((change) => (
-          <li
-            key={change.id}
-            className="flex min-h-8 items-center gap-2 border-line border-b px-2 py-1 last:border-b-0"
-          >
-            <OperationMark operation={change.versions[0]?.operation ?? "modified"} />
-            <span className="min-w-0 flex-1 truncate font-mono text-xs" dir="auto">
-              <PathText path={nameOf(change)} />
-            </span>
-            <span className="max-w-32 shrink-0 truncate text-muted text-xs">{change.memory_store_name}</span>
-          </li>
+          <BulkRow key={change.id} change={change} looked={looked.find((one) => one.change === change)} />
         ))}
       </ul>
-      <div role="status" className="text-muted text-sm">
-        {failed ? null : done ? (
-          marked.length === 0 ? (
-            words.clean
-          ) : (
-            words.marked(marked.length)
-          )
-        ) : (
-          <span className="flex items-center gap-2">
-            <Spinner />
-            {words.looking(looked.length, changes.length)}
-          </span>
-        )}
-      </div>
-      <FieldError>{failed ? reviewWords.failed.texts : null}</FieldError>
-      {marked.length > 0 ? (
-        <>
-          <div className="rounded-md border border-warning-line p-3 text-sm">
-            <LensList seen={marked.flatMap(({ seen }) => seen)} />
-          </div>
-          <Checkbox label={words.seen} checked={read} onChange={(event) => setRead(event.currentTarget.checked)} />
-        </>
-      ) : null}
+      <Summary changes={changes} looking={looking} />
+      <FieldError>{failed ? verdictWords.failed.texts : null}</FieldError>
+      <ToRead looked={looked} read={read} onRead={setRead} />
     </FormDialog>
+  );
+}
+
+function BulkRow({ change, looked }: { change: ChangeJson; looked: LookedWhole | undefined }) {
+  const findings = looked?.found.length ?? change.finding_count;
+  return (
+    <li className="flex min-h-8 items-center gap-2 border-line border-b px-2 py-1 last:border-b-0">
+      <OperationMark operation={change.versions[0]?.operation ?? "modified"} />
+      <span className="min-w-0 flex-1 font-mono text-xs">
+        <ChangeName change={change} />
+      </span>
+      {findings > 0 ? (
+        <Badge tone="warning" icon={<ShieldAlert aria-hidden="true" />}>
+          {reviewWords.row.findings(findings)}
+        </Badge>
+      ) : null}
+      <span className="max-w-32 shrink-0 truncate text-muted text-xs max-sm:hidden">{change.memory_store_name}</span>
+    </li>
+  );
+}
+
+const isMarked = ({ seen, unread }: LookedWhole) => seen.length > 0 || unread > 0;
+const hasFindings = ({ found }: LookedWhole) => found.length > 0;
+
+function Summary({ changes, looking }: { changes: readonly ChangeJson[]; looking: Looking }) {
+  const { looked, failed, done } = looking;
+  const found = looked.filter(hasFindings).length;
+  const marked = looked.filter(isMarked).length;
+  const earlier = earlierThan(
+    changes,
+    looked.map(({ whole }) => whole),
+  ).length;
+  return (
+    <div role="status" className="flex flex-col gap-1 text-muted text-sm">
+      {failed ? null : done ? (
+        <>
+          {earlier > 0 ? <p className="text-ink">{words.contains(earlier)}</p> : null}
+          {found > 0 ? <p>{words.found(found)}</p> : null}
+          {marked > 0 ? <p>{words.marked(marked)}</p> : null}
+          {found + marked === 0 ? <p>{words.clean}</p> : null}
+        </>
+      ) : (
+        <span className="flex items-center gap-2">
+          <Spinner />
+          {words.looking(looked.length, changes.length)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type ToReadProps = { looked: readonly LookedWhole[]; read: boolean; onRead: (read: boolean) => void };
+
+/** What has to be read before it is approved. */
+function ToRead({ looked, read, onRead }: ToReadProps) {
+  const found = looked.flatMap((one) => one.found);
+  const seen = looked.flatMap((one) => one.seen);
+  if (!looked.some(needsReading)) return null;
+  return (
+    <>
+      {found.length + seen.length > 0 ? (
+        <div className="flex flex-col gap-3 rounded-md border border-warning-line p-3 text-sm">
+          {found.length > 0 ? <FoundList found={found} /> : null}
+          {seen.length > 0 ? <LensList seen={seen} /> : null}
+        </div>
+      ) : null}
+      <Checkbox
+        label={found.length > 0 ? words.read.found : words.read.marked}
+        checked={read}
+        onChange={(event) => onRead(event.currentTarget.checked)}
+      />
+    </>
   );
 }

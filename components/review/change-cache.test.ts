@@ -20,6 +20,14 @@ it("goes on to what still waits after verdicts that follow each other faster tha
   expect(approve("c")).toBe("a");
 });
 
+it("does not go on to what is approved along", () => {
+  const drawn = ["c", "b", "a", "0"].map(waiting);
+  const next = (leaving: string[], also: string[]) =>
+    nextListed(new QueryClient(), { drawn, leaving, also, place: {} });
+  expect(next(["c"], ["b", "0"])).toBe("a");
+  expect(next(["a"], ["0"])).toBe("b");
+});
+
 it("shows a comment once, and counts it once, whichever of its answer and its live message was faster", () => {
   const client = new QueryClient();
   const comment = (id: string, body: string | null = "said") => ({ id, body }) as CommentJson;

@@ -60,17 +60,23 @@ export function reviewsOf(client: QueryClient, ids: readonly string[]): Map<stri
   return found;
 }
 
+type Leaving = {
+  drawn: readonly ChangeJson[];
+  leaving: readonly string[];
+  /** What leaves along with them, wherever it stands. */
+  also?: readonly string[];
+  place: InboxPlace;
+};
+
 /** Which of the changes that were drawn comes next when some leave the list. Others have left it already: a verdict is known before it is drawn. */
-export function nextListed(
-  client: QueryClient,
-  { drawn, leaving, place }: { drawn: readonly ChangeJson[]; leaving: readonly string[]; place: InboxPlace },
-): string | null {
+export function nextListed(client: QueryClient, { drawn, leaving, also = [], place }: Leaving): string | null {
   const known = reviewsOf(
     client,
     drawn.map(({ id }) => id),
   );
   const stateOf = ({ id, review }: ChangeJson) => (known.get(id)?.review ?? review).state;
-  const there = drawn.filter((change) => leaving.includes(change.id) || isListed(place, stateOf(change)));
+  const stays = (change: ChangeJson) => isListed(place, stateOf(change)) && !also.includes(change.id);
+  const there = drawn.filter((change) => leaving.includes(change.id) || stays(change));
   return neighbourOf(there, leaving);
 }
 

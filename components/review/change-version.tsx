@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronRight, ShieldAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ReactNode, useMemo, useState } from "react";
@@ -18,6 +18,7 @@ import { reviewWords } from "@/components/words/review.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import type { ChangeVersionJson } from "./change-json";
 import { pathOf } from "./change-names";
+import { openFindings } from "./found";
 import { throughLens } from "./lens";
 import { LensNotice } from "./lens-list";
 import type { Look } from "./use-review-look";
@@ -48,6 +49,7 @@ export function ChangeVersion(props: ChangeVersionProps) {
   const path = pathOf(version);
   const Chevron = open ? ChevronDown : ChevronRight;
   const operation = version.redacted_at ? "redacted" : version.operation;
+  const found = openFindings({ versions: [version] }).length;
   return (
     <section aria-label={path} className="overflow-hidden rounded-lg border border-line">
       <header className="flex min-h-10 flex-wrap items-center gap-2 bg-sunken py-1 pr-3 pl-1">
@@ -65,6 +67,11 @@ export function ChangeVersion(props: ChangeVersionProps) {
           </span>
         </button>
         <span className="text-muted text-xs">{operationWord(operation)}</span>
+        {found > 0 ? (
+          <Badge tone="warning" icon={<ShieldAlert aria-hidden="true" />}>
+            {reviewWords.row.findings(found)}
+          </Badge>
+        ) : null}
         {version.is_held ? <Badge tone="accent">{reviewWords.row.held}</Badge> : null}
         {version.later_count > 0 ? <Badge>{words.later(version.later_count)}</Badge> : null}
         <Link

@@ -17,10 +17,12 @@ import { VisibleText } from "@/components/ui/visible-text";
 import { Actor } from "@/components/version/actor";
 import { originWord } from "@/components/version/version-words";
 import { reviewWords } from "@/components/words/review.words";
+import { verdictWords } from "@/components/words/review-verdict.words";
 import { Around } from "./around";
+import { ChangeFindings } from "./change-findings";
 import type { ChangeDetailJson, ChangeVersionJson } from "./change-json";
-import { nameOf } from "./change-names";
 import { ChangeName } from "./change-name";
+import { nameOf } from "./change-names";
 import { ChangeVersion } from "./change-version";
 import { type CommentField, CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
@@ -80,6 +82,7 @@ export function ChangeView(props: ChangeViewProps) {
       <div key={change.id} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
         <div className="flex flex-col gap-5 px-3 py-4 md:px-5">
           <About change={change} onAssign={() => deciding.assign(change)} />
+          <ChangeFindings change={change} />
           <Versions {...props} change={change} />
           <Comments change={change} userId={props.userId} field={props.commentField} />
           <Around change={change} here={here} />
@@ -145,7 +148,7 @@ function About({ change, onAssign }: { change: ChangeDetailJson; onAssign: () =>
         <p className="flex flex-wrap items-center gap-2 text-muted text-xs">
           {words.decided(
             reviewWords.review[change.review.state],
-            change.review.by?.name ?? reviewWords.failed[decision?.rule_id ? "rule" : "somebody"],
+            change.review.by?.name ?? verdictWords.failed[decision?.rule_id ? "rule" : "somebody"],
           )}
           {change.review.at ? <Time value={change.review.at} /> : null}
         </p>

@@ -9,6 +9,7 @@ import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
+import { verdictWords } from "@/components/words/review-verdict.words";
 import { addComment } from "./change-cache";
 import type { ColleagueJson } from "./change-json";
 import { commentDraft } from "./comment-drafts";
@@ -54,7 +55,7 @@ function useSendComment({ changeId, line, onDone }: CommentFormProps) {
     setFailure(undefined);
     clear();
     addComment(client, changeId, result.value);
-    toast.success(reviewWords.done.commented);
+    toast.success(verdictWords.done.commented);
     onDone?.();
   }
   return { busy, failure, send };

@@ -8,6 +8,7 @@ import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { VisibleText } from "@/components/ui/visible-text";
 import { reviewWords } from "@/components/words/review.words";
+import { verdictWords } from "@/components/words/review-verdict.words";
 import type { CommentJson } from "./change-json";
 import { reviewActions } from "./inbox-actions";
 import { bodyParts } from "./mentions";
@@ -32,7 +33,7 @@ export function CommentItem({ changeId, comment, userId, place }: CommentItemPro
   async function remove() {
     const result = await reviewActions.removeComment({ comment_id: comment.id });
     void client.invalidateQueries({ queryKey: commentOptions(changeId).queryKey });
-    if (result.ok) toast.success(reviewWords.done.commentRemoved);
+    if (result.ok) toast.success(verdictWords.done.commentRemoved);
     else toast.error(result.message);
   }
   return (

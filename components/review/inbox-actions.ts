@@ -22,6 +22,8 @@ const typed = <Input, Json>(act: (input: unknown) => Promise<ActionResult<unknow
 type OfChange = { change_id: string };
 export type Verdict = "approve" | "flag" | "revert";
 type BulkOutcome = { change_id: string; ok: boolean; error?: string };
+/** With all that was settled, also along with one that was named. */
+type BulkOutcomes = { results: BulkOutcome[]; change_ids: string[] };
 
 /** Every act of the inbox; each resolves to its outcome or to a refusal with a sentence, and never rejects. */
 export const reviewActions = {
@@ -29,8 +31,8 @@ export const reviewActions = {
     OfChange & { verdict: Verdict; comment?: string; expected_state?: ReviewState | null; include_later?: boolean },
     ReviewedJson
   >(reviewChange),
-  undo: typed<{ change_ids: readonly string[] }, { results: BulkOutcome[]; change_ids: string[] }>(undoReviews),
-  approveMany: typed<{ change_ids: string[]; expected_state: "pending" }, { results: BulkOutcome[] }>(approveChanges),
+  undo: typed<{ change_ids: readonly string[] }, BulkOutcomes>(undoReviews),
+  approveMany: typed<{ change_ids: string[]; expected_state: "pending" }, BulkOutcomes>(approveChanges),
   comment: typed<OfChange & { body: string; memory_version_id?: string; line?: number }, CommentJson>(commentOnChange),
   removeComment: typed<{ comment_id: string }, { id: string }>(removeComment),
   assign: typed<OfChange & { user_ids: string[] }, ChangeDetailJson>(assignChange),

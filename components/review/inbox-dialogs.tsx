@@ -22,7 +22,8 @@ export type InboxDialogsProps = {
   asked: Asked | null;
   close: () => void;
   approve: (change: ChangeJson) => void;
-  approveMany: (changes: readonly ChangeJson[]) => void;
+  /** @param earlier goes with them, though nobody chose it */
+  approveMany: (changes: readonly ChangeJson[], earlier: readonly string[]) => void;
   revert: (change: ChangeJson, options: { comment?: string; include_later?: boolean }) => Promise<string | null>;
 };
 
@@ -33,7 +34,11 @@ export function InboxDialogs({ asked, close, approve, approveMany, revert }: Inb
       {asked.kind === "second" ? (
         <SecondLook looked={asked.looked} onApprove={() => approve(asked.looked.change)} onClose={close} />
       ) : asked.kind === "bulk" ? (
-        <BulkDialog changes={asked.changes} onApprove={() => approveMany(asked.changes)} onClose={close} />
+        <BulkDialog
+          changes={asked.changes}
+          onApprove={(earlier) => approveMany(asked.changes, earlier)}
+          onClose={close}
+        />
       ) : asked.kind === "assign" ? (
         <AssignDialog change={asked.change} onClose={close} />
       ) : (

@@ -6,6 +6,7 @@ import { PathText } from "@/components/ui/path-text";
 import { toneText } from "@/components/ui/tone";
 import { VisibleText } from "@/components/ui/visible-text";
 import { reviewWords } from "@/components/words/review.words";
+import { verdictWords } from "@/components/words/review-verdict.words";
 import { byKind, type Seen, type SeenKind } from "./lens";
 
 const mostLines = 12;
@@ -44,7 +45,7 @@ function KindItem({ kind }: { kind: SeenKind }) {
                   {", "}
                 </span>
               ) : null}
-              {reviewWords.secondLook.line(line)}
+              {verdictWords.secondLook.line(line)}
               {detail ? (
                 <>
                   {": "}
@@ -55,7 +56,7 @@ function KindItem({ kind }: { kind: SeenKind }) {
               ) : null}
             </li>
           ))}
-          {spans.length > mostLines ? <li>{reviewWords.secondLook.moreLines(spans.length - mostLines)}</li> : null}
+          {spans.length > mostLines ? <li>{verdictWords.secondLook.moreLines(spans.length - mostLines)}</li> : null}
         </ul>
       </div>
     </li>

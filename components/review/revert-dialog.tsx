@@ -6,10 +6,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field, FieldError } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
-import { reviewWords } from "@/components/words/review.words";
+import { verdictWords } from "@/components/words/review-verdict.words";
 import type { ChangeJson } from "./change-json";
 
-const words = reviewWords.revert;
+const words = verdictWords.revert;
 
 export type RevertDialogProps = {
   change: ChangeJson;

@@ -4,11 +4,13 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
+import { verdictWords } from "@/components/words/review-verdict.words";
 import type { ReviewState } from "@/lib/domain/review-state";
 import { listsLack, patchChanges, reviewsOf } from "./change-cache";
 import type { ChangeDetailJson, ChangeJson } from "./change-json";
 import { nameOf } from "./change-names";
 import { reviewActions, type Verdict } from "./inbox-actions";
+import { changeCountsOptions } from "./review.keys";
 import { readWhenDecided, underWay } from "./under-way";
 import { countPending, leftInWords, readAgain, showState, takeBack } from "./verdict-sheet";
 
@@ -18,30 +20,44 @@ type Options = { comment?: string; include_later?: boolean };
 type Desk = { client: QueryClient; say: (sentence: string) => void; remember: (done: Done, sentence: string) => void };
 
 const stateAfter: Record<Verdict, ReviewState> = { approve: "approved", flag: "flagged", revert: "reverted" };
-const saidOf: Record<Verdict, (what: string) => string> = {
-  approve: reviewWords.done.approved,
-  flag: reviewWords.done.flagged,
-  revert: reviewWords.done.reverted,
+/** How many were settled beside the one that was meant. */
+type Also = { earlier: number; later: number };
+
+const saidOf: Record<Verdict, (what: string, also?: Also) => string> = {
+  approve: verdictWords.done.approved,
+  flag: verdictWords.done.flagged,
+  revert: verdictWords.done.reverted,
 };
+
+/** What a verdict settled beside what was decided on is shown, and counts no more; all of it waited. */
+function showOthers(client: QueryClient, ids: readonly string[], state: ReviewState): void {
+  showState(client, ids, state);
+  countPending(client, -ids.length);
+}
+
+/** Ids are in the order of time. */
+function alsoSettled(id: string, others: readonly string[]): Also {
+  const later = others.filter((other) => other > id).length;
+  return { earlier: others.length - later, later };
+}
 
 /** @returns the sentence of a refusal, null where it was done */
 async function send(desk: Desk, change: ChangeJson, verdict: Verdict, options: Options = {}): Promise<string | null> {
   const { client, say, remember } = desk;
   const before = reviewsOf(client, [change.id]);
   if (before.size === 0) before.set(change.id, { review: change.review });
-  const sentence = saidOf[verdict](nameOf(change));
+  const sayOf = (also?: Also) => saidOf[verdict](nameOf(change), also);
   showState(client, [change.id], stateAfter[verdict]);
   if (change.review.state === "pending") countPending(client, -1);
-  say(`${sentence}. ${leftInWords(client)}`);
+  say(`${sayOf()}. ${leftInWords(client)}`);
   const expected_state = change.review.state;
   const result = await underWay(client, [change.id], () =>
     reviewActions.decide({ change_id: change.id, verdict, expected_state, ...options }),
   );
   if (!result.ok) return takeBack(client, change, { before, refused: result });
   const others = result.value.change_ids.filter((id) => id !== change.id);
-  showState(client, others, stateAfter[verdict]);
-  remember({ ids: [change.id], name: nameOf(change) }, sentence);
-  if (others.length > 0) toast.info(reviewWords.done.withEarlier(others.length));
+  showOthers(client, others, stateAfter[verdict]);
+  remember({ ids: [change.id], name: nameOf(change) }, sayOf(alsoSettled(change.id, others)));
   readAgain(client, [change.id, ...others]);
   return null;
 }
@@ -50,13 +66,13 @@ async function send(desk: Desk, change: ChangeJson, verdict: Verdict, options: O
 async function decide(desk: Desk, change: ChangeJson, verdict: Verdict): Promise<boolean> {
   const refusal = await send(desk, change, verdict);
   if (refusal === null) return true;
-  desk.say(`${reviewWords.failed.title}. ${refusal}`);
-  toast.error(`${reviewWords.failed.title}: ${nameOf(change)}`, { description: refusal });
+  desk.say(`${verdictWords.failed.title}. ${refusal}`);
+  toast.error(`${verdictWords.failed.title}: ${nameOf(change)}`, { description: refusal });
   return false;
 }
 
-/** @returns whether any was approved */
-async function approveMany({ client, say, remember }: Desk, changes: readonly ChangeJson[]): Promise<boolean> {
+/** @returns what was approved, with what went along */
+async function approveMany({ client, say, remember }: Desk, changes: readonly ChangeJson[]): Promise<string[]> {
   const ids = changes.map(({ id }) => id);
   const before = reviewsOf(client, ids);
   showState(client, ids, "approved");
@@ -67,42 +83,50 @@ async function approveMany({ client, say, remember }: Desk, changes: readonly Ch
   if (!result.ok) {
     patchChanges(client, before);
     say(result.message);
-    toast.error(reviewWords.failed.title, { description: result.message });
-    return false;
+    toast.error(verdictWords.failed.title, { description: result.message });
+    return [];
   }
   const failed = result.value.results.filter(({ ok }) => !ok);
   const notApproved = new Set(failed.map(({ change_id: id }) => id));
   const approved = ids.filter((id) => !notApproved.has(id));
   patchChanges(client, new Map([...before].filter(([id]) => notApproved.has(id))));
-  if (approved.length > 0) remember({ ids: approved, name: "" }, reviewWords.done.approvedMany(approved.length));
-  readAgain(client, ids);
+  const others = result.value.change_ids.filter((id) => !ids.includes(id));
+  showOthers(client, others, "approved");
+  // Whether what was refused still waits only the server knows.
+  if (failed.length > 0) await client.fetchQuery({ ...changeCountsOptions(), staleTime: 0 }).catch(() => null);
+  const sentence = verdictWords.done.approvedMany(approved.length, others.length);
+  if (approved.length > 0) remember({ ids: approved, name: "" }, sentence);
+  readAgain(client, [...ids, ...others]);
   if (failed.length > 0) {
-    toast.error(reviewWords.failed.some(failed.length), { description: failed[0]?.error });
+    toast.error(verdictWords.failed.some(failed.length), { description: failed[0]?.error });
     readWhenDecided(client, "listChanges");
   }
-  return approved.length > 0;
+  return [...approved, ...others];
 }
 
-/** Undoing one may take back others that were settled with it. @returns the sentence of a refusal */
-async function undoAll(client: QueryClient, ids: readonly string[]): Promise<string | null> {
+/** Undoing one may take back others that were settled with it. @returns how many, and the sentence of a refusal */
+async function undoAll(
+  client: QueryClient,
+  ids: readonly string[],
+): Promise<{ undone: number; refusal: string | null }> {
   const result = await underWay(client, ids, () => reviewActions.undo({ change_ids: ids }));
-  if (!result.ok) return result.message;
+  if (!result.ok) return { undone: 0, refusal: result.message };
   const { results, change_ids: undone } = result.value;
   showState(client, undone, "pending");
   countPending(client, undone.length);
   readAgain(client, undone);
-  return results.find(({ ok }) => !ok)?.error ?? null;
+  return { undone: undone.length, refusal: results.find(({ ok }) => !ok)?.error ?? null };
 }
 
 async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean> {
   toast.dismiss("decision");
-  const refusal = await undoAll(client, ids);
+  const { undone, refusal } = await undoAll(client, ids);
   if (refusal) {
-    say(`${reviewWords.failed.notUndone}. ${refusal}`);
-    toast.error(reviewWords.failed.notUndone, { description: refusal });
+    say(`${verdictWords.failed.notUndone}. ${refusal}`);
+    toast.error(verdictWords.failed.notUndone, { description: refusal });
     return false;
   }
-  const sentence = name ? reviewWords.done.undone(name) : reviewWords.done.undoneMany(ids.length);
+  const sentence = name ? verdictWords.done.undone(name, undone - 1) : verdictWords.done.undoneMany(undone);
   say(sentence);
   toast.success(sentence);
   // What was read since the decision is without them.
@@ -163,7 +187,12 @@ export function useDecisions(onUndone: (id: string) => void) {
       track(work.then((refusal) => refusal === null));
       return work;
     },
-    approveMany: (changes: readonly ChangeJson[]) => track(approveMany(desk, changes)),
+    /** @returns what was approved, with what went along */
+    approveMany: (changes: readonly ChangeJson[]) => {
+      const work = approveMany(desk, changes);
+      track(work.then((approved) => approved.length > 0));
+      return work;
+    },
     /** Takes back the last decision made here, else that on the change that is open. */
     undoLast,
     /** Takes back the decision on this change, whichever came after it. */

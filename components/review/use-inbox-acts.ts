@@ -6,6 +6,7 @@ import { type Dispatch, type SetStateAction, useCallback, useRef, useState } fro
 import { useMaySomewhere } from "@/components/console/permissions";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
+import { verdictWords } from "@/components/words/review-verdict.words";
 import { mayDecide } from "@/lib/domain/review-state";
 import type { ChangeJson } from "./change-json";
 import type { Asked } from "./inbox-dialogs";
@@ -37,8 +38,9 @@ function useChosen() {
 
 /** The lens comes with the first change that is opened, or with the first verdict. */
 async function look(client: QueryClient, change: ChangeJson) {
-  const { lookThrough } = await import("./look-through");
-  return lookThrough(client, change);
+  const { lookThrough, needsReading } = await import("./look-through");
+  const looked = await lookThrough(client, change);
+  return { looked, asks: needsReading(looked) };
 }
 
 /** The verdicts by button, with what has to be asked before. */
@@ -47,16 +49,17 @@ function useDeciding(cursor: Cursor, ask: Dispatch<SetStateAction<Asked | null>>
   const decisions = useDecisions(cursor.show);
   const looking = useRef(new Set<string>());
   function approveNow(change: ChangeJson) {
-    cursor.leave([change.id]);
+    const whole = client.getQueryData(changeOptions(change.id).queryKey);
+    cursor.leave([change.id], whole?.contains);
     decisions.approve(change);
   }
   async function approve(change: ChangeJson) {
     if (!mayDecide("approve", change.review.state) || looking.current.has(change.id)) return;
     looking.current.add(change.id);
-    const looked = await look(client, change).catch(() => null);
+    const answer = await look(client, change).catch(() => null);
     looking.current.delete(change.id);
-    if (!looked) toast.error(reviewWords.failed.title, { description: reviewWords.failed.texts });
-    else if (looked.seen.length > 0 || looked.unread > 0) ask((now) => now ?? { kind: "second", looked });
+    if (!answer) toast.error(verdictWords.failed.title, { description: verdictWords.failed.texts });
+    else if (answer.asks) ask((now) => now ?? { kind: "second", looked: answer.looked });
     else approveNow(change);
   }
   const deciding: Deciding = {
@@ -120,7 +123,7 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
   };
   const chosenHere = order.filter(({ id, review }) => selection.chosen.has(id) && review.state === "pending");
   function approveChosen() {
-    if (chosenHere.length > mostAtOnce) toast.info(reviewWords.selection.most);
+    if (chosenHere.length > mostAtOnce) toast.info(verdictWords.selection.most);
     if (chosenHere.length > 0) setAsked({ kind: "bulk", changes: chosenHere.slice(0, mostAtOnce) });
   }
   function correct() {
@@ -142,10 +145,11 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
     asked,
     close: () => setAsked(null),
     approve: approveNow,
-    approveMany: (changes: readonly ChangeJson[]) => {
-      cursor.leave(changes.map(({ id }) => id));
+    approveMany: (changes: readonly ChangeJson[], earlier: readonly string[]) => {
+      const ids = changes.map(({ id }) => id);
+      cursor.leave(ids, earlier);
       selection.clear();
-      decisions.approveMany(changes);
+      void decisions.approveMany(changes);
     },
     revert: async (change: ChangeJson, options: { comment?: string; include_later?: boolean }) => {
       const refusal = await decisions.revert(change, options);

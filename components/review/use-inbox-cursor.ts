@@ -50,12 +50,15 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
     go({ change: undefined });
     focusRow(left);
   };
-  /** Goes on to the next change when these leave the list. */
+  /**
+   * Goes on to the next change when these leave the list.
+   * @param also leaves with them, and is not what comes next
+   */
   const leave = useCallback(
-    (ids: readonly string[]) => {
+    (ids: readonly string[], also: readonly string[] = []) => {
       // Where decided changes are listed too, one stays with what one has decided on.
       if (isListed(place, "approved")) return;
-      const next = nextListed(client, { drawn: order, leaving: ids, place });
+      const next = nextListed(client, { drawn: order, leaving: ids, also, place });
       setCursor(next);
       const left = openNow();
       if (left && ids.includes(left)) pass({ change: next ?? undefined });

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { reviewWords } from "@/components/words/review.words";
+import { verdictWords } from "@/components/words/review-verdict.words";
 import { mostCounted, type ReviewState } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 import { patchChanges, type reviewsOf } from "./change-cache";
@@ -29,8 +29,8 @@ export function countPending(client: QueryClient, by: number): void {
 export function leftInWords(client: QueryClient): string {
   const pending = client.getQueryData(changeCountsOptions().queryKey)?.pending;
   if (pending === undefined) return "";
-  if (pending >= mostCounted) return reviewWords.done.manyLeft(mostCounted);
-  return pending === 0 ? reviewWords.done.noneLeft : reviewWords.done.left(pending);
+  if (pending >= mostCounted) return verdictWords.done.manyLeft(mostCounted);
+  return pending === 0 ? verdictWords.done.noneLeft : verdictWords.done.left(pending);
 }
 
 export function readAgain(client: QueryClient, ids: readonly string[]): void {

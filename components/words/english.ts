@@ -42,6 +42,7 @@ import { redactionWords } from "./redaction.words";
 import { retentionWords } from "./retention.words";
 import { reviewWords } from "./review.words";
 import { reviewSettingsWords } from "./review-settings.words";
+import { verdictWords } from "./review-verdict.words";
 import { roleWords } from "./role.words";
 import { searchWords } from "./search.words";
 import { serviceAccountWords } from "./service-account.words";
@@ -110,6 +111,7 @@ export const english = {
   redaction: redactionWords,
   review: reviewWords,
   reviewSettings: reviewSettingsWords,
+  reviewVerdict: verdictWords,
   role: roleWords,
   search: searchWords,
   store: storeWords,

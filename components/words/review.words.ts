@@ -102,12 +102,6 @@ export const reviewWords = {
     assigned: (names: string) => `Given to ${names}`,
     reason: (reason: Slot): Slot => sentence`“${reason}”`,
   },
-  selection: {
-    count: (count: number) => `${formatNumber(count)} chosen`,
-    approve: "Approve…",
-    clear: "Clear",
-    most: "At most 50 changes are approved at once. Approve these first.",
-  },
   decide: {
     bar: "Decide on this change",
     approve: "Approve",
@@ -127,69 +121,10 @@ export const reviewWords = {
     byAuthor: "Only this author",
     inStore: "Only this store",
   },
-  done: {
-    approved: (what: string) => `Approved ${what}`,
-    approvedMany: (count: number) => `Approved ${counted.changes(count)}`,
-    flagged: (what: string) => `Flagged ${what}`,
-    reverted: (what: string) => `Reverted ${what} with a new version`,
-    undone: (what: string) => `${what} waits for review again`,
-    undoneMany: (count: number) =>
-      plural(count, { one: "# change waits for review again", other: "# changes wait for review again" }),
-    withEarlier: (count: number) =>
-      plural(count, {
-        one: "# earlier unreviewed change that it contains was settled with it.",
-        other: "# earlier unreviewed changes that it contains were settled with it.",
-      }),
-    left: (count: number) => plural(count, { one: "# change is left.", other: "# changes are left." }),
-    manyLeft: (least: number) => `${counted.changes(least)} or more are left.`,
-    noneLeft: "Nothing is left.",
-    assigned: (names: string) => `Given to ${names}`,
-    unassigned: "Given to nobody",
-    commented: "Comment added",
-    commentRemoved: "Comment removed",
-  },
-  failed: {
-    title: "Not decided",
-    notUndone: "Not undone",
-    somebody: "Somebody",
-    rule: "A rule",
-    some: (count: number) => plural(count, { one: "# change was not approved", other: "# changes were not approved" }),
-    texts: "The text could not be read, so nothing was approved. Try again.",
-  },
-  revert: {
-    title: "Revert this change?",
-    text: (count: number) =>
-      `A new version takes ${counted.memories(count)} back to what people stand behind. The history keeps what was written.`,
-    reason: "Why",
-    act: "Revert with a new version",
-    later: "Take back later unreviewed changes to the same memories too",
-    laterHint: "Without it nothing is reverted while later changes are still unreviewed.",
-  },
-  secondLook: {
-    title: "Approve with this in it?",
-    text: (count: number) =>
-      `The lens marked ${counted.places(count)} in the added lines. Read them before agents are served this.`,
-    unread: (count: number) =>
-      plural(count, {
-        one: "# memory of this change was not looked through.",
-        other: "# memories of this change were not looked through.",
-      }),
-    looking: "Looking through the added text",
-    act: "Approve all the same",
-    back: "Look again",
-    line: (line: number) => (line === 0 ? "in its path" : `line ${formatNumber(line)}`),
-    moreLines: (count: number) => `and ${formatNumber(count)} more`,
-  },
-  bulk: {
-    title: (count: number) => `Approve ${counted.changes(count)}?`,
-    text: (memoryCount: number, storeCount: number) =>
-      `${counted.memories(memoryCount)} in ${counted.stores(storeCount)}.`,
-    deletes: (count: number) => plural(count, { one: "# deletes a memory", other: "# delete a memory" }),
-    clean: "Nothing hidden and nothing addressed to a model was seen in the added lines.",
-    marked: (count: number) => plural(count, { one: "# of them has marks", other: "# of them have marks" }),
-    seen: "I have read what is marked",
-    act: (count: number) => `Approve ${counted.changes(count)}`,
-    looking: (done: number, all: number) => `Looked through ${formatNumber(done)} of ${formatNumber(all)}`,
+  findings: {
+    title: "What was found in this change",
+    open: (count: number) => plural(count, { one: "# open finding", other: "# open findings" }),
+    see: "See the findings",
   },
   lens: {
     name: "What the lens marked in the added lines",

@@ -1,0 +1,97 @@
+import { counted } from "./counts";
+import { formatNumber, plural } from "./locale";
+
+const earlier = (count: number) => plural(count, { one: "# earlier change", other: "# earlier changes" });
+const later = (count: number) => plural(count, { one: "# later change", other: "# later changes" });
+
+/** What a verdict settled beside the change it was about. */
+const nothingElse = { earlier: 0, later: 0 };
+
+/** What is asked before a verdict, and said after it. */
+export const verdictWords = {
+  selection: {
+    count: (count: number) => `${formatNumber(count)} chosen`,
+    approve: "Approve…",
+    clear: "Clear",
+    most: "At most 50 changes are approved at once. Approve these first.",
+  },
+  done: {
+    approved: (what: string, also = nothingElse) =>
+      also.earlier > 0 ? `Approved ${what} and ${earlier(also.earlier)} that it contains` : `Approved ${what}`,
+    approvedMany: (count: number, also: number) =>
+      also > 0
+        ? `Approved ${counted.changes(count)} and ${plural(also, { one: "# earlier one", other: "# earlier ones" })} that ${plural(count, { one: "it contains", other: "they contain" })}`
+        : `Approved ${counted.changes(count)}`,
+    flagged: (what: string) => `Flagged ${what}`,
+    reverted: (what: string, also = nothingElse) => {
+      const [before, after] = [also.earlier > 0 ? earlier(also.earlier) : "", also.later > 0 ? later(also.later) : ""];
+      return `Reverted ${[what, before, after].filter(Boolean).join(" and ")} with a new version`;
+    },
+    undone: (what: string, also: number) =>
+      also > 0
+        ? `${what} and ${plural(also, { one: "# more change", other: "# more changes" })} wait for review again`
+        : `${what} waits for review again`,
+    undoneMany: (count: number) =>
+      plural(count, { one: "# change waits for review again", other: "# changes wait for review again" }),
+    left: (count: number) => plural(count, { one: "# change is left.", other: "# changes are left." }),
+    manyLeft: (least: number) => `${counted.changes(least)} or more are left.`,
+    noneLeft: "Nothing is left.",
+    assigned: (names: string) => `Given to ${names}`,
+    unassigned: "Given to nobody",
+    commented: "Comment added",
+    commentRemoved: "Comment removed",
+  },
+  failed: {
+    title: "Not decided",
+    notUndone: "Not undone",
+    somebody: "Somebody",
+    rule: "A rule",
+    some: (count: number) => plural(count, { one: "# change was not approved", other: "# changes were not approved" }),
+    texts: "The text could not be read, so nothing was approved. Try again.",
+  },
+  revert: {
+    title: "Revert this change?",
+    text: (count: number) =>
+      `A new version takes ${counted.memories(count)} back to what people stand behind. The history keeps what was written.`,
+    reason: "Why",
+    act: "Revert with a new version",
+    later: "Take back later unreviewed changes to the same memories too",
+    laterHint: "Without it nothing is reverted while later changes are still unreviewed.",
+  },
+  secondLook: {
+    title: "Approve with this in it?",
+    found: (count: number) =>
+      plural(count, { one: "# finding is open in this change.", other: "# findings are open in this change." }),
+    text: (count: number) =>
+      `The lens marked ${counted.places(count)} in the added lines. Read them before agents are served this.`,
+    unread: (count: number) =>
+      plural(count, {
+        one: "# memory of this change was not looked through.",
+        other: "# memories of this change were not looked through.",
+      }),
+    looking: "Looking through the added text",
+    act: "Approve all the same",
+    back: "Look again",
+    line: (line: number) => (line === 0 ? "in its path" : `line ${formatNumber(line)}`),
+    moreLines: (count: number) => `and ${formatNumber(count)} more`,
+  },
+  bulk: {
+    title: (count: number) => `Approve ${counted.changes(count)}?`,
+    text: (memoryCount: number, storeCount: number) =>
+      `${counted.memories(memoryCount)} in ${counted.stores(storeCount)}.`,
+    deletes: (count: number) => plural(count, { one: "# deletes a memory", other: "# delete a memory" }),
+    clean: "Nothing hidden and nothing addressed to a model was seen in the added lines.",
+    found: (count: number) =>
+      plural(count, { one: "# of the chosen has open findings.", other: "# of the chosen have open findings." }),
+    marked: (count: number) =>
+      plural(count, { one: "# of the chosen has marks.", other: "# of the chosen have marks." }),
+    read: { found: "I have read what was found", marked: "I have read what is marked" },
+    contains: (count: number) =>
+      plural(count, {
+        one: "# earlier change that they contain is approved with them.",
+        other: "# earlier changes that they contain are approved with them.",
+      }),
+    act: (count: number) => `Approve ${counted.changes(count)}`,
+    looking: (done: number, all: number) => `Looked through ${formatNumber(done)} of ${formatNumber(all)}`,
+  },
+};
