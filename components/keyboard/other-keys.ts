@@ -12,6 +12,7 @@ export const otherKeys: readonly Shortcut[] = [
   { keys: ["c"], does: "comment", group: "inbox", needs: "change.comment", single: true },
   { keys: ["u"], does: "undoReview", group: "inbox", needs: "change.review", single: true },
   { keys: ["x"], does: "choose", group: "inbox", needs: "change.review", single: true },
+  { keys: ["shift+j", "shift+k"], does: "chooseOn", group: "inbox", needs: "change.review", single: true },
   { keys: ["shift+a"], does: "approveChosen", group: "inbox", needs: "change.review", single: true },
   { keys: ["j", "k"], does: "nextResult", group: "search", needs: "memory.read", single: true },
   { keys: ["↵"], does: "openResult", group: "search", needs: "memory.read" },

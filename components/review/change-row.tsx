@@ -1,7 +1,7 @@
 "use client";
 
 import { MessageSquare, ShieldAlert, UserRound } from "lucide-react";
-import { memo } from "react";
+import { type MouseEvent as Click, memo } from "react";
 import { PlaceLink } from "@/components/memory/place-link";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -27,8 +27,16 @@ export type ChangeRowProps = {
   choosable: boolean;
   /** All states are listed: say which this is in. */
   showState: boolean;
-  onChoose: (id: string) => void;
+  /** @param isRange from the one that was chosen last to this one */
+  onChoose: (id: string, isRange?: boolean) => void;
 };
+
+/** With Shift the browser would mark the text up to here. */
+function unmarked(event: Click<HTMLInputElement>): void {
+  if (!event.shiftKey) return;
+  event.preventDefault();
+  event.currentTarget.focus();
+}
 
 /** One change of the list. The link covers the row; the box lies above it. */
 export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
@@ -48,7 +56,8 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
           label={reviewWords.row.choose(nameOf(change))}
           hideLabel
           checked={chosen}
-          onChange={() => onChoose(change.id)}
+          onChange={({ nativeEvent }) => onChoose(change.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          onMouseDown={unmarked}
           className="relative z-1 shrink-0 pointer-coarse:-my-2 pointer-coarse:-ml-2 pointer-coarse:pl-2"
         />
       ) : null}

@@ -20,7 +20,7 @@ export type InboxListProps = {
   chosen: ReadonlySet<string>;
   choosable: boolean;
   showState: boolean;
-  onChoose: (id: string) => void;
+  onChoose: (id: string, isRange?: boolean) => void;
   onChooseGroup: (ids: readonly string[]) => void;
   onEnd: () => void;
   foot: ReactNode;
@@ -111,11 +111,15 @@ function GroupRow({ row, list }: { row: Extract<InboxRow, { kind: "group" }>; li
   const chosen = ids.filter((id) => list.chosen.has(id)).length;
   const path = pathOf(first.versions[0]);
   const name = by === "memory" ? path : (first.session?.label ?? first.actor.name ?? "");
+  // More of them may come with what is read next.
+  const isAll = list.total !== undefined;
+  const choose = isAll ? reviewWords.group.choose : reviewWords.group.chooseLoaded;
+  const count = isAll ? reviewWords.inbox.count : reviewWords.group.loaded;
   return (
     <div className="flex min-h-9 items-center gap-2.5 border-line border-b bg-sunken px-3 text-xs">
       {list.choosable ? (
         <Checkbox
-          label={reviewWords.group.choose(ids.length, name)}
+          label={choose(ids.length, name)}
           hideLabel
           checked={chosen === ids.length}
           indeterminate={chosen > 0 && chosen < ids.length}
@@ -131,7 +135,7 @@ function GroupRow({ row, list }: { row: Extract<InboxRow, { kind: "group" }>; li
           <Actor type={first.actor.type} name={name} showKind={false} />
         )}
       </span>
-      <span className="shrink-0 text-muted">{reviewWords.inbox.count(ids.length)}</span>
+      <span className="shrink-0 text-muted">{count(ids.length)}</span>
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { InboxList } from "./inbox-list";
 import { filtersOf, type InboxPlace } from "./inbox-place";
 import { InboxToolbar } from "./inbox-toolbar";
 import { changeCountsOptions } from "./review.keys";
-import { SelectionBar } from "./selection-bar";
+import { ChooseAll, SelectionBar } from "./selection-bar";
 import { TakeBackBar } from "./take-back-bar";
 import { useInboxActs } from "./use-inbox-acts";
 import { useInboxCursor } from "./use-inbox-cursor";
@@ -56,7 +56,16 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
             <h1 className="flex min-h-12 shrink-0 items-center px-3 font-semibold text-lg">
               {reviewWords.inbox.title}
             </h1>
-            <InboxToolbar here={here} counts={counts} changes={list.changes} />
+            <InboxToolbar here={here} counts={counts} changes={list.changes}>
+              {acts.mayReview && state === undefined && order.length > 0 ? (
+                <ChooseAll
+                  ids={order.map(({ id }) => id)}
+                  isAll={!query.hasNextPage}
+                  chosen={acts.selection.chosen}
+                  onChange={acts.selection.toggleAll}
+                />
+              ) : null}
+            </InboxToolbar>
             {acts.mayReview ? null : (
               <p className="border-line border-b bg-sunken px-3 py-2 text-muted text-xs">{reviewWords.forbidden}</p>
             )}
@@ -71,7 +80,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
                 chosen={acts.selection.chosen}
                 choosable={acts.mayReview}
                 showState={state === "any" || state === "decided"}
-                onChoose={acts.selection.toggle}
+                onChoose={acts.selection.choose}
                 onChooseGroup={acts.selection.toggleAll}
                 onEnd={list.readOn}
                 foot={query.isFetchNextPageError ? <LoadMore query={query} /> : null}

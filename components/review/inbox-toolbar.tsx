@@ -1,7 +1,7 @@
 "use client";
 
 import { Bookmark, ListFilter, X } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { PlaceLink } from "@/components/memory/place-link";
 import { Button } from "@/components/ui/button";
 import { ComingPart } from "@/components/ui/coming-part";
@@ -29,10 +29,12 @@ export type InboxToolbarProps = {
   counts: ChangeCountsJson | undefined;
   /** What has been read, for the names behind the ids of filters. */
   changes: readonly ChangeJson[];
+  /** The box that stands for all of the list, at its head. */
+  children?: ReactNode;
 };
 
 /** Which changes are listed, in which order and by what; all of it stands in the address. */
-export function InboxToolbar({ here, counts, changes }: InboxToolbarProps) {
+export function InboxToolbar({ here, counts, changes, children }: InboxToolbarProps) {
   const { place, hrefOf, go } = here;
   const [filtering, setFiltering] = useState(false);
   const filters = filtersOf(place);
@@ -63,6 +65,7 @@ export function InboxToolbar({ here, counts, changes }: InboxToolbarProps) {
         </ul>
       </nav>
       <div className="flex flex-wrap items-center gap-1 border-line border-t px-2 py-1">
+        {children}
         <Pick
           label={reviewWords.order.label}
           value={place.order ?? "newest"}

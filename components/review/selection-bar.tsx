@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { verdictWords } from "@/components/words/review-verdict.words";
 
 export type SelectionBarProps = { count: number; onApprove: () => void; onClear: () => void };
@@ -20,5 +21,29 @@ export function SelectionBar({ count, onApprove, onClear }: SelectionBarProps) {
         {verdictWords.selection.approve}
       </Button>
     </div>
+  );
+}
+
+export type ChooseAllProps = {
+  /** What has been read of the list. */
+  ids: readonly string[];
+  isAll: boolean;
+  chosen: ReadonlySet<string>;
+  onChange: (ids: readonly string[]) => void;
+};
+
+/** One box for every change that has been read, above their own. A phone has no room for it: there the boxes of groups do. */
+export function ChooseAll({ ids, isAll, chosen, onChange }: ChooseAllProps) {
+  const count = ids.filter((id) => chosen.has(id)).length;
+  const words = verdictWords.selection;
+  return (
+    <Checkbox
+      label={isAll ? words.all(ids.length) : words.allLoaded(ids.length)}
+      hideLabel
+      checked={count === ids.length}
+      indeterminate={count > 0 && count < ids.length}
+      onChange={() => onChange(ids)}
+      className="mr-1 shrink-0 pl-1 max-sm:hidden"
+    />
   );
 }

@@ -2,13 +2,14 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type Dispatch, type SetStateAction, useCallback, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useMaySomewhere } from "@/components/console/permissions";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
 import { verdictWords } from "@/components/words/review-verdict.words";
 import { mayDecide } from "@/lib/domain/review-state";
 import type { ChangeJson } from "./change-json";
+import { allToggled, nothingChosen, ranged, toggled, without } from "./choice";
 import type { Asked } from "./inbox-dialogs";
 import { changeOptions } from "./review.keys";
 import { useCommentField } from "./use-comment-field";
@@ -20,20 +21,32 @@ import { correctHref, type Deciding } from "./verdicts";
 /** As many as the server approves in one request. */
 const mostAtOnce = 50;
 
-type Chosen = ReadonlySet<string>;
 type Cursor = ReturnType<typeof useInboxCursor>;
 
 /** Which changes are chosen, to be approved together. */
-function useChosen() {
-  const [chosen, setChosen] = useState<Chosen>(new Set());
-  const toggle = useCallback((id: string) => {
-    setChosen((known) => new Set(known.has(id) ? [...known].filter((other) => other !== id) : [...known, id]));
+function useChosen(order: readonly ChangeJson[]) {
+  const [choice, setChoice] = useState(nothingChosen);
+  const shown = useRef(order);
+  useLayoutEffect(() => {
+    shown.current = order;
+  }, [order]);
+  const range = useCallback((from: string, to: string) => {
+    const ids = shown.current.map(({ id }) => id);
+    setChoice((known) => ranged(known, ids, { from, to }));
   }, []);
-  const toggleAll = (ids: readonly string[]) => {
-    const rest = [...chosen].filter((id) => !ids.includes(id));
-    setChosen(new Set(ids.every((id) => chosen.has(id)) ? rest : [...rest, ...ids]));
+  const choose = useCallback(
+    (id: string, isRange = false) => (isRange ? range(id, id) : setChoice((known) => toggled(known, id))),
+    [range],
+  );
+  return {
+    chosen: choice.chosen,
+    /** @param isRange from the one that was chosen last to this one */
+    choose,
+    range,
+    toggleAll: (ids: readonly string[]) => setChoice((known) => allToggled(known, ids)),
+    drop: (ids: readonly string[]) => setChoice((known) => without(known, ids)),
+    clear: () => setChoice(nothingChosen),
   };
-  return { chosen, toggle, toggleAll, clear: () => setChosen(new Set()) };
 }
 
 /** The lens comes with the first change that is opened, or with the first verdict. */
@@ -77,7 +90,7 @@ function useDeciding(cursor: Cursor, ask: Dispatch<SetStateAction<Asked | null>>
 }
 
 type Handlers = Record<"approve" | "flag" | "revert" | "toggle", (change: ChangeJson) => void> &
-  Record<"undo" | "correct" | "comment" | "approveChosen", () => void>;
+  Record<"undo" | "correct" | "comment" | "approveChosen", () => void> & { extend: (by: 1 | -1) => void };
 
 /** @param dismiss puts away the dialog that was asked for: until it is drawn, letters are meant for it and decide nothing */
 function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers: Handlers, dismiss?: () => void) {
@@ -101,6 +114,10 @@ function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers
     c: handlers.comment,
     u: mayReview ? handlers.undo : undefined,
     x: onCurrent(handlers.toggle),
+    J: mayReview ? () => handlers.extend(1) : undefined,
+    K: mayReview ? () => handlers.extend(-1) : undefined,
+    "Shift+ArrowDown": mayReview ? () => handlers.extend(1) : undefined,
+    "Shift+ArrowUp": mayReview ? () => handlers.extend(-1) : undefined,
     A: mayReview ? handlers.approveChosen : undefined,
     Escape: cursor.openId ? cursor.close : undefined,
   };
@@ -114,7 +131,7 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
   const mayReview = useMaySomewhere("change.review");
   const [asked, setAsked] = useState<Asked | null>(null);
   const { decisions, deciding, approveNow } = useDeciding(cursor, setAsked);
-  const selection = useChosen();
+  const selection = useChosen(order);
   const comment = useCommentField(cursor);
   const openChange = () => client.getQueryData(changeOptions(cursor.openNow() ?? "").queryKey);
   const current = () => {
@@ -134,7 +151,11 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
   }
   const handlers: Handlers = {
     ...deciding,
-    toggle: ({ id }) => selection.toggle(id),
+    toggle: ({ id }) => selection.choose(id),
+    extend: (by) => {
+      const moved = cursor.move(by);
+      if (moved) selection.range(moved.from, moved.to);
+    },
     undo: () => void decisions.undoLast(openChange()),
     correct,
     comment: comment.go,
@@ -148,8 +169,7 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
     approveMany: (changes: readonly ChangeJson[], earlier: readonly string[]) => {
       const ids = changes.map(({ id }) => id);
       cursor.leave(ids, earlier);
-      selection.clear();
-      void decisions.approveMany(changes);
+      void decisions.approveMany(changes).then(selection.drop);
     },
     revert: async (change: ChangeJson, options: { comment?: string; include_later?: boolean }) => {
       const refusal = await decisions.revert(change, options);

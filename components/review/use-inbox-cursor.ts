@@ -30,11 +30,12 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
   const currentNow = () => openNow() ?? resting;
   usePrefetched(order, currentId);
 
-  const move = (by: 1 | -1) => {
+  /** @returns from where to where, if anywhere */
+  const move = (by: 1 | -1): { from: string; to: string } | null => {
     const from = currentNow();
     const at = order.findIndex(({ id }) => id === from);
     const next = order[at === -1 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))];
-    if (!next) return;
+    if (!next) return null;
     setCursor(next.id);
     if (openNow()) pass({ change: next.id });
     focusRow(next.id);
@@ -56,6 +57,7 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
    */
   const leave = useCallback(
     (ids: readonly string[], also: readonly string[] = []) => {
+      return { from: at === -1 || !from ? next.id : from, to: next.id };
       // Where decided changes are listed too, one stays with what one has decided on.
       if (isListed(place, "approved")) return;
       const next = nextListed(client, { drawn: order, leaving: ids, also, place });

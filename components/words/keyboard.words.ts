@@ -36,6 +36,7 @@ export const keyboardWords = {
     comment: "Comment",
     undoReview: "Undo the last decision",
     choose: "Choose for approving together",
+    chooseOn: "Choose on from there: the next, the one before",
     approveChosen: "Approve what is chosen",
     nextResult: "Next result, the one before",
     openResult: "Open the result at its line",

@@ -13,6 +13,8 @@ export const verdictWords = {
     count: (count: number) => `${formatNumber(count)} chosen`,
     approve: "Approve…",
     clear: "Clear",
+    all: (count: number) => `Choose all ${changes(count)}`,
+    allLoaded: (count: number) => `Choose the ${changes(count)} that are loaded`,
     most: "At most 50 changes are approved at once. Approve these first.",
   },
   done: {

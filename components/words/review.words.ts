@@ -50,6 +50,8 @@ export const reviewWords = {
     session: "By session",
     memory: "By memory",
     choose: (count: number, name: string) => `Choose ${counted.changes(count)} of ${name}`,
+    chooseLoaded: (count: number, name: string) => `Choose the ${counted.changes(count)} of ${name} that are loaded`,
+    loaded: (count: number) => `${formatNumber(count)} loaded`,
   },
   filters: {
     open: "Filter",
