@@ -14,6 +14,7 @@ import { addComment } from "./change-cache";
 import type { ColleagueJson } from "./change-json";
 import { commentDraft } from "./comment-drafts";
 import { reviewActions } from "./inbox-actions";
+import { leaveComment } from "./leave-comment";
 import { completeName, nameBegun, withIds } from "./mentions";
 import { colleagueOptions } from "./review.keys";
 
@@ -67,6 +68,8 @@ export function CommentForm(props: CommentFormProps) {
   const draft = commentDraft(changeId, line);
   const list = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  /** What had the focus before. */
+  const from = useRef<Element | null>(null);
   const [text, setTyped] = useState(draft.text);
   const [begun, setBegun] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -126,7 +129,7 @@ export function CommentForm(props: CommentFormProps) {
     event.preventDefault();
     event.stopPropagation();
     if (chosen) return setBegun(null);
-    area.current?.blur();
+    if (area.current) leaveComment(area.current, changeId, from.current);
     if (text === "") onDone?.();
   }
 
@@ -145,6 +148,9 @@ export function CommentForm(props: CommentFormProps) {
           onChange={(event) => {
             setText(event.currentTarget.value);
             look();
+          }}
+          onFocus={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget && !currentTarget.form?.contains(relatedTarget)) from.current = relatedTarget;
           }}
           onKeyDown={press}
           onClick={look}

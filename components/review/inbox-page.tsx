@@ -18,6 +18,7 @@ import { InboxDialogs } from "./inbox-dialogs";
 import { InboxList } from "./inbox-list";
 import { filtersOf, type InboxPlace } from "./inbox-place";
 import { InboxToolbar } from "./inbox-toolbar";
+import { leaveComment } from "./leave-comment";
 import { changeCountsOptions } from "./review.keys";
 import { ChooseAll, SelectionBar } from "./selection-bar";
 import { TakeBackBar } from "./take-back-bar";
@@ -110,14 +111,14 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
       <p role="status" className="sr-only">
         {acts.said}
       </p>
-      {acts.comment.isAwaited ? <EarlyComment {...acts.comment} /> : null}
+      {acts.comment.isAwaited ? <EarlyComment {...acts.comment} changeId={cursor.openId ?? ""} /> : null}
       <InboxDialogs {...acts.dialogs} />
     </div>
   );
 }
 
 /** Where a comment is begun whose change is still on its way. */
-function EarlyComment({ early, giveUp }: ReturnType<typeof useInboxActs>["comment"]) {
+function EarlyComment({ early, giveUp, changeId }: ReturnType<typeof useInboxActs>["comment"] & { changeId: string }) {
   useLayoutEffect(() => early.current?.focus(), [early]);
   return (
     <textarea
@@ -129,7 +130,9 @@ function EarlyComment({ early, giveUp }: ReturnType<typeof useInboxActs>["commen
         if (document.activeElement !== early.current) giveUp();
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape") giveUp();
+        if (event.key !== "Escape") return;
+        leaveComment(event.currentTarget, changeId, null);
+        giveUp();
       }}
     />
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { versionOptions } from "@/components/version/version.keys";
 import { nextListed } from "./change-cache";
 import type { ChangeJson } from "./change-json";
@@ -9,14 +9,31 @@ import { isListed } from "./inbox-place";
 import { changeOptions, commentOptions } from "./review.keys";
 import type { InboxHere } from "./use-inbox-place";
 
-/** After the list has been drawn anew, and scrolled to it. */
-function focusRow(id: string, onlyIfLost = false): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (onlyIfLost && document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>(`[data-change="${id}"]`)?.focus({ preventScroll: true });
-    }),
-  );
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-change="${id}"]`);
+
+/** Nothing has the focus that a person would miss: it is lost, or at a row of the list, where it goes with the keys. */
+const isMovable = () => document.activeElement === document.body || document.activeElement?.matches("[data-change]");
+
+/** Follows the keys with the focus, after the list has been drawn anew and scrolled to them. */
+function useRowFocus(order: readonly ChangeJson[]) {
+  const wanted = useRef<string | null>(null);
+  const focus = useCallback((id: string, onlyIfLost = false) => {
+    wanted.current = null;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (onlyIfLost && !isMovable()) return;
+        const row = rowOf(id);
+        if (row) row.focus({ preventScroll: true });
+        else wanted.current = id;
+      }),
+    );
+  }, []);
+  // What comes back after an undo may be drawn later: once the list has been read again.
+  useEffect(() => {
+    const id = wanted.current;
+    if (id !== null && order.some((change) => change.id === id)) focus(id, true);
+  }, [order, focus]);
+  return focus;
 }
 
 /** Where in the list the keys are: at the change that is open, or, with none open, at one of the rows. */
@@ -28,6 +45,7 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
   const resting = order.some(({ id }) => id === cursor) ? cursor : null;
   const currentId = openId ?? resting;
   const currentNow = () => openNow() ?? resting;
+  const focusRow = useRowFocus(order);
   usePrefetched(order, currentId);
 
   /** @returns from where to where, if anywhere */
@@ -39,6 +57,7 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
     setCursor(next.id);
     if (openNow()) pass({ change: next.id });
     focusRow(next.id);
+    return { from: at === -1 || !from ? next.id : from, to: next.id };
   };
   const open = () => {
     const id = currentNow() ?? order[0]?.id;
@@ -57,7 +76,6 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
    */
   const leave = useCallback(
     (ids: readonly string[], also: readonly string[] = []) => {
-      return { from: at === -1 || !from ? next.id : from, to: next.id };
       // Where decided changes are listed too, one stays with what one has decided on.
       if (isListed(place, "approved")) return;
       const next = nextListed(client, { drawn: order, leaving: ids, also, place });
@@ -66,7 +84,7 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
       if (left && ids.includes(left)) pass({ change: next ?? undefined });
       if (next) focusRow(next, true);
     },
-    [client, order, place, pass, openNow],
+    [client, order, place, pass, openNow, focusRow],
   );
   const show = (id: string) => {
     setCursor(id);

@@ -1,0 +1,152 @@
+import type { Agent } from "../fixtures/agent";
+import { expect, test } from "../fixtures/test";
+import { setUpWorkspace } from "../flows/set-up-workspace";
+import { InboxPage } from "../pages/inbox.page";
+
+/** Creates a memory and writes it again so often: as many changes, each of which contains the ones before it. */
+async function writeAgain(agent: Agent, name: string, times: number): Promise<void> {
+  await agent.run({ command: "create", path: `/memories/${name}`, file_text: "# Steps\n" });
+  for (let time = 1; time <= times; time++) {
+    await agent.run({ command: "insert", path: `/memories/${name}`, insert_line: time, insert_text: `Step ${time}\n` });
+  }
+}
+
+async function writeMany(agent: Agent, count: number): Promise<void> {
+  for (let number = 1; number <= count; number++) {
+    const path = `/memories/n${String(number).padStart(3, "0")}.md`;
+    await agent.run({ command: "create", path, file_text: `${number}\n` });
+  }
+}
+
+test("what is approved along with the chosen is said before and after, and counted", async ({ page, server }) => {
+  const { agent } = await setUpWorkspace(page, server, "Support playbook");
+  await agent.run({ command: "create", path: "/memories/other.md", file_text: "Other\n" });
+  await writeAgain(agent, "one.md", 2);
+  await writeAgain(agent, "two.md", 1);
+  const inbox = new InboxPage(page);
+  await inbox.goto();
+  await inbox.expectWaiting(6);
+  const notice = (said: string) => page.getByRole("listitem").filter({ hasText: said });
+
+  await test.step("several", async () => {
+    for (const path of ["/one.md", "/two.md"])
+      await page
+        .getByRole("checkbox", { name: `Choose ${path}` })
+        .first()
+        .check();
+    await page.getByRole("button", { name: "Approve…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Approve 2 changes?" });
+    await expect(dialog.getByText("3 earlier changes that they contain are approved with them.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Approve 2 changes" }).click();
+    const told = notice("Approved 2 changes and 3 earlier ones that they contain");
+    await expect(told.getByText("1 change is left.")).toBeVisible();
+    await inbox.expectWaiting(1);
+    await inbox.press("u", "5 changes wait for review again");
+    await inbox.expectWaiting(6);
+  });
+
+  await test.step("the chosen one that contains another of the chosen counts each once", async () => {
+    const boxes = page.getByRole("checkbox", { name: "Choose /one.md" });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByRole("button", { name: "Approve…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Approve 2 changes?" });
+    await expect(dialog.getByText("1 memory in 1 store.")).toBeVisible();
+    await expect(dialog.getByText("1 earlier change that they contain is approved with them.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Clear" }).click();
+  });
+
+  await test.step("one", async () => {
+    await inbox.row("/one.md").first().click();
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    const told = notice("Approved /one.md and 2 earlier changes that it contains");
+    await expect(told.getByText("3 changes are left.")).toBeVisible();
+    await inbox.expectWaiting(3);
+    await inbox.press("u", "/one.md and 2 more changes wait for review again");
+    await inbox.expectWaiting(6);
+  });
+
+  await test.step("a revert with what came later", async () => {
+    await inbox.row("/one.md").last().click();
+    await inbox.detail.getByRole("button", { name: "Revert…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Revert this change?" });
+    await dialog.getByRole("checkbox", { name: /Take back later unreviewed changes/ }).check();
+    await dialog.getByRole("button", { name: "Revert with a new version" }).click();
+    const told = notice("Reverted /one.md and 2 later changes with a new version");
+    await expect(told.getByText("3 changes are left.")).toBeVisible();
+    await inbox.expectWaiting(3);
+  });
+});
+
+test("more than fifty are approved in turns, and what was not stays chosen", async ({ page, server }) => {
+  const { agent } = await setUpWorkspace(page, server, "Support playbook");
+  // One page of the list has a hundred.
+  await writeMany(agent, 103);
+  const inbox = new InboxPage(page);
+  await inbox.goto("?group=session");
+  await inbox.expectWaiting(103);
+
+  await test.step("a group says whether it is all there is", async () => {
+    await expect(
+      page.getByRole("checkbox", { name: "Choose the 100 changes of release-4.2-1 that are loaded" }),
+    ).toBeVisible();
+    await expect(page.getByText("100 loaded", { exact: true })).toBeVisible();
+  });
+
+  await test.step("a range, by a click with Shift", async () => {
+    await inbox.goto();
+    await page.getByRole("checkbox", { name: "Choose /n103.md" }).check();
+    await page.getByRole("checkbox", { name: "Choose /n100.md" }).click({ modifiers: ["Shift"] });
+    await expect(page.getByText("4 chosen", { exact: true })).toBeVisible();
+    // Another end of the same range.
+    await page.getByRole("checkbox", { name: "Choose /n102.md" }).click({ modifiers: ["Shift"] });
+    await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+  });
+
+  await test.step("and by keys", async () => {
+    await page.getByRole("button", { name: "Clear" }).click();
+    await inbox.row("/n103.md").focus();
+    for (const key of ["j", "x", "Shift+J", "Shift+ArrowDown", "Shift+K"]) await page.keyboard.press(key);
+    await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+  });
+
+  await test.step("and all that is loaded", async () => {
+    await page.getByRole("checkbox", { name: "Choose the 100 changes that are loaded" }).check();
+    await expect(page.getByText("100 chosen", { exact: true })).toBeVisible();
+    await page.keyboard.press("Shift+A");
+    const approve = page.getByRole("dialog").getByRole("button", { name: "Approve 50 changes" });
+    await approve.click();
+    await inbox.expectWaiting(53);
+    await expect(page.getByText("50 chosen", { exact: true })).toBeVisible();
+  });
+});
+
+test("the keys are where the eye is, after an undo and after a comment", async ({ page, server }) => {
+  const { agent } = await setUpWorkspace(page, server, "Support playbook");
+  await writeMany(agent, 4);
+  const inbox = new InboxPage(page);
+  await inbox.goto();
+  await inbox.row("/n003.md").click();
+  await expect(inbox.detail).toHaveAccessibleName("/n003.md");
+  await inbox.press("a", "Approved /n003.md");
+  await expect(inbox.row("/n002.md")).toBeFocused();
+  await inbox.press("u", "/n003.md waits for review again");
+  await expect(inbox.row("/n003.md")).toBeFocused();
+
+  await test.step("a comment that is left", async () => {
+    await page.keyboard.press("c");
+    await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(inbox.row("/n003.md")).toBeFocused();
+  });
+
+  await test.step("a comment on a line that is left", async () => {
+    const line = page.getByRole("button", { name: "Comment on line 1" });
+    await line.click();
+    await page.getByRole("textbox", { name: "On line 1" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("textbox", { name: "On line 1" })).toBeHidden();
+    await expect(line).toBeFocused();
+  });
+});
