@@ -13,8 +13,9 @@ export const verdictWords = {
     count: (count: number) => `${formatNumber(count)} chosen`,
     approve: "Approve…",
     clear: "Clear",
-    all: (count: number) => `Choose all ${changes(count)}`,
-    allLoaded: (count: number) => `Choose the ${changes(count)} that are loaded`,
+    all: (count: number) => `Choose all ${counted.changes(count)}`,
+    allLoaded: (count: number) =>
+      `Choose the ${counted.changes(count)} that ${plural(count, { one: "is", other: "are" })} loaded`,
     most: "At most 50 changes are approved at once. Approve these first.",
   },
   done: {

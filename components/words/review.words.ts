@@ -50,7 +50,8 @@ export const reviewWords = {
     session: "By session",
     memory: "By memory",
     choose: (count: number, name: string) => `Choose ${counted.changes(count)} of ${name}`,
-    chooseLoaded: (count: number, name: string) => `Choose the ${counted.changes(count)} of ${name} that are loaded`,
+    chooseLoaded: (count: number, name: string) =>
+      `Choose the ${counted.changes(count)} of ${name} that ${plural(count, { one: "is", other: "are" })} loaded`,
     loaded: (count: number) => `${formatNumber(count)} loaded`,
   },
   filters: {
