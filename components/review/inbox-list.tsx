@@ -7,6 +7,7 @@ import { PathLine } from "@/components/ui/path-line";
 import { Actor } from "@/components/version/actor";
 import { reviewWords } from "@/components/words/review.words";
 import type { InboxRow } from "./change-groups";
+import type { ChangeJson } from "./change-json";
 import { pathOf } from "./change-names";
 import { ChangeRow } from "./change-row";
 
@@ -88,6 +89,10 @@ export function InboxList(props: InboxListProps) {
   );
 }
 
+/** Only what waits is approved together: elsewhere a box would be for nothing. */
+const isChoosable = ({ choosable, showState }: InboxListProps, { review }: ChangeJson) =>
+  choosable && (!showState || review.state === "pending");
+
 function Row({ row, list }: { row: InboxRow; list: InboxListProps }) {
   if (row.kind === "group") return <GroupRow row={row} list={list} />;
   const { change } = row;
@@ -98,7 +103,7 @@ function Row({ row, list }: { row: InboxRow; list: InboxListProps }) {
       open={list.openId === change.id}
       current={list.currentId === change.id}
       chosen={list.chosen.has(change.id)}
-      choosable={list.choosable}
+      choosable={isChoosable(list, change)}
       showState={list.showState}
       onChoose={list.onChoose}
     />
@@ -107,7 +112,7 @@ function Row({ row, list }: { row: InboxRow; list: InboxListProps }) {
 
 function GroupRow({ row, list }: { row: Extract<InboxRow, { kind: "group" }>; list: InboxListProps }) {
   const { first, changes, by } = row;
-  const ids = changes.map(({ id }) => id);
+  const ids = changes.filter((change) => isChoosable(list, change)).map(({ id }) => id);
   const chosen = ids.filter((id) => list.chosen.has(id)).length;
   const path = pathOf(first.versions[0]);
   const name = by === "memory" ? path : (first.session?.label ?? first.actor.name ?? "");
@@ -117,7 +122,7 @@ function GroupRow({ row, list }: { row: Extract<InboxRow, { kind: "group" }>; li
   const count = isAll ? reviewWords.inbox.count : reviewWords.group.loaded;
   return (
     <div className="flex min-h-9 items-center gap-2.5 border-line border-b bg-sunken px-3 text-xs">
-      {list.choosable ? (
+      {ids.length > 0 ? (
         <Checkbox
           label={choose(ids.length, name)}
           hideLabel
@@ -135,7 +140,7 @@ function GroupRow({ row, list }: { row: Extract<InboxRow, { kind: "group" }>; li
           <Actor type={first.actor.type} name={name} showKind={false} />
         )}
       </span>
-      <span className="shrink-0 text-muted">{count(ids.length)}</span>
+      <span className="shrink-0 text-muted">{count(changes.length)}</span>
     </div>
   );
 }

@@ -77,6 +77,22 @@ test("what is approved along with the chosen is said before and after, and count
     await expect(told.getByText("3 changes are left.")).toBeVisible();
     await inbox.expectWaiting(3);
   });
+
+  await test.step("what does not wait is not to be chosen", async () => {
+    for (const [state, rows, boxes] of [
+      ["decided", 3, 0],
+      ["any", 6, 3],
+    ] as const) {
+      await inbox.goto(`?state=${state}`);
+      await expect(inbox.rows).toHaveCount(rows);
+      await expect(page.getByRole("checkbox", { name: /^Choose/ })).toHaveCount(boxes);
+    }
+    await inbox.row("/other.md").click();
+    await inbox.press("f", "Flagged /other.md");
+    await inbox.goto("?state=flagged");
+    await expect(inbox.rows).toHaveCount(1);
+    await expect(page.getByRole("checkbox", { name: /^Choose/ })).toHaveCount(0);
+  });
 });
 
 test("more than fifty are approved in turns, and what was not stays chosen", async ({ page, server }) => {

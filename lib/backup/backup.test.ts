@@ -267,6 +267,11 @@ describe.each(providers)("backup and restore (%s)", (provider: TestProvider) => 
     writeFileSync(noArchive, "no archive");
     await expect(attempt(noArchive)).rejects.toThrow(/archive cannot be read/);
     await expect(makeBackup({ config, to, withKeys: false })).rejects.toThrow(/there already/);
+    // A redaction would find the text in it, and could not say that it is gone.
+    for (const name of ["backup-1", "backups/one.zip"]) {
+      const inside = makeBackup({ config, to: path.join(config.dataDir, name), withKeys: false });
+      await expect(inside).rejects.toThrow(/Put backups outside the data directory/);
+    }
     expect(filesBelow(config.dataDir)).toEqual(before);
     installation.remove();
   });

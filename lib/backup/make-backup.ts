@@ -49,6 +49,11 @@ function copyKeys({ config: { encryption }, keysTo }: BackupRequest): void {
   copyKeyFile(encryption.keysDir, path.resolve(keysTo));
 }
 
+function isInside(place: string, folder: string): boolean {
+  const way = path.relative(folder, place);
+  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
 /**
  * Copies the database as it is at one moment, the checkpoints, the public keys and the ledger of erasures, while servers go on
  * writing. A backup that was cut short has no manifest and another name.
@@ -58,6 +63,10 @@ export async function makeBackup(request: BackupRequest): Promise<Manifest> {
   const { config, withKeys } = request;
   const to = path.resolve(request.to);
   assertNoHalfRestore(config);
+  if (isInside(to, config.dataDir))
+    throw new BackupError(
+      `${to} is in the data directory, where a redaction finds the text in it and cannot say that it is gone. Put backups outside the data directory.`,
+    );
   if (existsSync(to)) throw new BackupError(`${to} is there already. Name a new folder, or a new file ending in .zip.`);
   if (config.database.provider === "sqlite" && !existsSync(config.database.file))
     throw new BackupError(`There is no database at ${config.database.file}. Is DATA_DIR the server's?`);
