@@ -97,7 +97,9 @@ describeOnBoth("trying the tools as a member", (database) => {
     }
     expect(await versions(fixed)).toBe(before);
     expect(await say(inSession({ command: "create", path: "/memories/free/b.md", file_text: "b" }))).toMatch(/^File/);
-    expect(await say(inSession({ command: "view", path: "/memories/other/a.md" }))).toMatch(/^! .*none of the stores/);
+    expect(await say(inSession({ command: "view", path: "/memories/other/a.md" }))).toMatch(/^! .*does not exist/);
+    const elsewhere = { command: "create", path: "/memories/other/b.md", file_text: "b" };
+    expect(await say(inSession(elsewhere))).toMatch(/^! .*none of the stores/);
     const change = await database.db.prisma.change.findFirstOrThrow({
       where: { storeId: free },
       orderBy: { id: "desc" },

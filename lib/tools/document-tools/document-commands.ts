@@ -13,7 +13,7 @@ import { lookAtPath } from "@/lib/memory/look-at-path";
 import type { Memory } from "@/lib/memory/memory";
 import { searchServed } from "@/lib/search/search-text";
 import { findPlace, inPlace, noPlace, type Place, parseIn, toldPath } from "../find-place";
-import { fileViewText } from "../memory-tool/view-text";
+import { fileViewText, showsLines } from "../memory-tool/view-text";
 import type { ToolAnswer } from "../run-tool";
 import type { ToolTarget } from "../tool-family";
 import type { DocumentInput } from "./document-tool-inputs";
@@ -129,7 +129,7 @@ export async function runRead(
     viewRange: input.view_range ?? undefined,
     maxCharacters: place.store.settings.view_max_characters,
   });
-  noteServed(context, memory.storeId, [memory.versionId]);
+  if (showsLines(text)) noteServed(context, memory.storeId, [memory.versionId]);
   return { text, structured: { path: input.path, content_sha256: memory.sha256, text } };
 }
 

@@ -11,7 +11,7 @@ import type { ToolTarget } from "../tool-family";
 import type { Command } from "./memory-tool-input";
 import * as messages from "./messages";
 import { readPlace, requirePlace } from "./tool-place";
-import { directoryViewText, fileViewText, type ListingEntry, listTwoLevels } from "./view-text";
+import { directoryViewText, fileViewText, type ListingEntry, listTwoLevels, showsLines } from "./view-text";
 
 const refusal = (sentence: string) => new AppError("invalid_request", sentence);
 
@@ -54,7 +54,7 @@ export async function runView(context: Context, target: ToolTarget, input: Comma
     viewRange: input.view_range ?? undefined,
     maxCharacters: store.settings.view_max_characters,
   });
-  noteServed(context, store.id, [found.memory.versionId]);
+  if (showsLines(text)) noteServed(context, store.id, [found.memory.versionId]);
   return text;
 }
 

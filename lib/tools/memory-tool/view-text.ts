@@ -69,6 +69,9 @@ export function fileViewText({ path, content, viewRange, maxCharacters = default
   return text.length <= maxCharacters ? text : header + cut(shown, maxCharacters, header.length);
 }
 
+/** Whether what `fileViewText` answers shows any line of the file: a range may hold none, and then it ends with the header. */
+export const showsLines = (view: string): boolean => !view.endsWith("\n");
+
 /** What `view` answers for a directory: a header, the directory itself, then what is in it. Source: seed 000, view. */
 export function directoryViewText({ path, size, entries }: Listing & { readonly path: string }): string {
   const folder = path.endsWith("/") ? path.slice(0, -1) : path;
