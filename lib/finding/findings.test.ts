@@ -218,6 +218,17 @@ describeOnBoth("detectors in the write path", (database) => {
     expect(await kept()).toMatchObject({ salt: null, fingerprint: null });
   });
 
+  it("asks a reviewer to look at nothing that is redacted", async () => {
+    const store = await createReviewStore(database, door, {});
+    await store.write("a", create("/x", `key ${token(14)}\n`));
+    await store.write("a", create("/x", "clean\n"));
+    const [finding] = (await findings(store.id)).data;
+    expect(await store.change(finding?.change_id ?? "")).toMatchObject({ finding_count: 1 });
+    const at = `/v1/memory_stores/${store.id}/memory_versions/${finding?.memory_version_id}/redact`;
+    expect((await door.send("POST", at, { body: {} })).status).toBe(200);
+    expect(await store.change(finding?.change_id ?? "")).toMatchObject({ finding_count: 0 });
+  });
+
   it("says of what was found in a redacted text neither why it was dismissed nor where it stood", async () => {
     const store = await createReviewStore(database, door, {});
     await store.write("a", create("/x", `one\ntwo\nkey ${token(13)}\n`));

@@ -85,15 +85,16 @@ export function readFindingsOf(sql: Sql, { storeIds, ids }: InStores): MaybeProm
   );
 }
 
-/** How much was found in each of these changes and not dismissed. */
+/** How much was found in each of these changes and not dismissed, in texts that are still there. */
 export function countFindingsOf(
   sql: Sql,
   { storeIds, ids }: InStores,
 ): MaybePromise<{ change_id: string; count: number | string }[]> {
   const { test, param } = idList(sql, ids);
   return sql.all(
-    `SELECT change_id, count(*) AS count FROM finding
-     WHERE change_id ${test} AND ${inStores(sql, "store_id")} AND dismissed_at IS NULL GROUP BY change_id`,
+    `SELECT f.change_id, count(*) AS count FROM finding f
+     JOIN version v ON v.id = f.version_id AND v.store_id = f.store_id AND v.redacted_at IS NULL
+     WHERE f.change_id ${test} AND ${inStores(sql, "f.store_id")} AND f.dismissed_at IS NULL GROUP BY f.change_id`,
     [param, storesParam(sql, storeIds)],
   );
 }
