@@ -12,6 +12,17 @@ const ErrorState = lazyPart<ErrorStateProps>(
 );
 
 const lookMs = 3_000;
+const onceInMs = 60_000;
+
+let tried = { url: "", at: 0 };
+
+/** Whether a page may be tried by itself though the server never said that it was away: once a minute, or a page with a fault of its own would be asked for without an end. */
+function mayTry(): boolean {
+  const [url, at] = [window.location.href, Date.now()];
+  if (tried.url === url && at - tried.at < onceInMs) return false;
+  tried = { url, at };
+  return true;
+}
 
 /** Whether the server says that it can answer; a database that is away keeps it from that. */
 const isReady = () =>
@@ -24,7 +35,7 @@ export type PageFailureProps = { error: Error & { digest?: string }; retry: () =
 
 /**
  * What is left of a page that fails in a way nobody foresaw. Where the server says that it cannot answer, the page comes by itself when
- * it can again; a fault of the page's own is tried again by hand alone.
+ * it can again; a fault of the page's own is tried once more and then by hand alone.
  */
 export function PageFailure({ error, retry, text = pageWords.crash.text }: PageFailureProps & { text?: string }) {
   const comeBack = useEffectEvent(retry);
@@ -33,9 +44,10 @@ export function PageFailure({ error, retry, text = pageWords.crash.text }: PageF
     let wasAway = false;
     const look = async () => {
       const ready = await isReady();
-      if (ready && wasAway) return comeBack();
-      wasAway = !ready;
-      if (wasAway) timer = setTimeout(look, lookMs);
+      // What was away may be back before it was looked for.
+      if (ready) return void ((wasAway || mayTry()) && comeBack());
+      wasAway = true;
+      timer = setTimeout(look, lookMs);
     };
     timer = setTimeout(look, 0);
     return () => clearTimeout(timer);
