@@ -16,7 +16,10 @@ const onceInMs = 60_000;
 
 let tried = { url: "", at: 0 };
 
-/** Whether a page may be tried by itself though the server never said that it was away: once a minute, or a page with a fault of its own would be asked for without an end. */
+/**
+ * Whether a page may be tried by itself though the server never said that it was away: once a minute, or a page with a fault of its own
+ * would be asked for without an end.
+ */
 function mayTry(): boolean {
   const [url, at] = [window.location.href, Date.now()];
   if (tried.url === url && at - tried.at < onceInMs) return false;

@@ -90,8 +90,7 @@ export function InboxList(props: InboxListProps) {
 }
 
 /** Only what waits is approved together: elsewhere a box would be for nothing. */
-const isChoosable = ({ choosable, showState }: InboxListProps, { review }: ChangeJson) =>
-  choosable && (!showState || review.state === "pending");
+const isChoosable = ({ choosable }: InboxListProps, { review }: ChangeJson) => choosable && review.state === "pending";
 
 function Row({ row, list }: { row: InboxRow; list: InboxListProps }) {
   if (row.kind === "group") return <GroupRow row={row} list={list} />;

@@ -79,7 +79,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
                 openId={cursor.openId}
                 currentId={cursor.currentId}
                 chosen={acts.selection.chosen}
-                choosable={acts.mayReview && state !== "flagged"}
+                choosable={acts.mayReview}
                 showState={state === "any" || state === "decided"}
                 onChoose={acts.selection.choose}
                 onChooseGroup={acts.selection.toggleAll}

@@ -39,7 +39,7 @@ const words: Record<string, string | ((failure: Failure) => string | null)> = {
   ENOSPC: noRoom,
   EDQUOT: noRoom,
   SQLITE_FULL: noRoom,
-  ENOENT: ({ path }) => (path ? `There is no file ${path}, which a setting names.` : null),
+  ENOENT: ({ path }) => (path ? `There is no file ${path}. Does a setting name it wrongly?` : null),
   EEXIST: noFolder,
   ENOTDIR: noFolder,
   EADDRINUSE: "The port is taken by another program. Set PORT to a free one.",

@@ -40,8 +40,9 @@ const names = (text: string) =>
 /** `group=role` pairs, by commas. A group may hold an equals sign itself: the last one divides. */
 const groupRoles = z.string().transform((text, context) => {
   const given = new Map<string, Role>();
+  const pairs = names(text);
   // A list without an entry is a template that was not filled in.
-  for (const pair of names(text).length > 0 ? names(text) : [""]) {
+  for (const pair of pairs.length > 0 ? pairs : [""]) {
     const at = pair.lastIndexOf("=");
     const role = roles.find((name) => name === pair.slice(at + 1).trim());
     if (at < 1 || !role) {
