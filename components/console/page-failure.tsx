@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense, useEffect, useEffectEvent } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { ErrorStateProps } from "@/components/ui/error-state";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PlainError } from "@/components/ui/plain-error";
@@ -41,15 +41,16 @@ export type PageFailureProps = { error: Error & { digest?: string }; retry: () =
  * it can again; a fault of the page's own is tried once more and then by hand alone.
  */
 export function PageFailure({ error, retry, text = pageWords.crash.text }: PageFailureProps & { text?: string }) {
-  const comeBack = useEffectEvent(retry);
+  const [away, setAway] = useState(false);
+  // What was away may be back before it was looked for.
+  const comeBack = useEffectEvent(() => {
+    if (away || mayTry()) retry();
+  });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let wasAway = false;
     const look = async () => {
-      const ready = await isReady();
-      // What was away may be back before it was looked for.
-      if (ready) return void ((wasAway || mayTry()) && comeBack());
-      wasAway = true;
+      if (await isReady()) return comeBack();
+      setAway(true);
       timer = setTimeout(look, lookMs);
     };
     timer = setTimeout(look, 0);
@@ -58,7 +59,7 @@ export function PageFailure({ error, retry, text = pageWords.crash.text }: PageF
   return (
     <Suspense fallback={null}>
       <ErrorState title={pageWords.crash.title} requestId={error.digest} onRetry={retry}>
-        {text}
+        {away ? pageWords.crash.away : text}
       </ErrorState>
     </Suspense>
   );

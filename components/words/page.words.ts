@@ -2,6 +2,7 @@
 export const pageWords = {
   crash: {
     title: "This page stopped working",
+    away: "The server cannot answer at the moment. The page comes by itself when it can.",
     text: "Something unexpected happened here. Nothing was changed. Try again.",
     textKept: "Something unexpected happened here. Try again; what you typed into a memory is kept in this browser.",
   },
