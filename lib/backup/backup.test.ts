@@ -11,6 +11,7 @@ import { verifyLog } from "@/lib/audit/verify-log";
 import { commitChange } from "@/lib/change/commit-change";
 import { parseConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
+import { openDatabase } from "@/lib/db/open-database";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { ledgerFile, parseLedger } from "@/lib/erasure/ledger-file";
@@ -165,6 +166,25 @@ describe.each(providers)("backup and restore (%s)", (provider: TestProvider) => 
     expect(await findInRows(db, filled.secrets)).toEqual([]);
     await db.close();
     expect((await openAndClose(given)).replayed).toBe(0);
+    installation.remove();
+  });
+
+  it("is not put in place by an older build, and leaves everything as it was", async () => {
+    const installation = await createInstallation(provider);
+    const { config } = installation;
+    await openAndClose(config);
+    const later = await openDatabase(config.database);
+    await later.transaction(({ sql }) =>
+      sql.run(
+        `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+         SELECT 'later', checksum, finished_at, '99990101000000_later', 1 FROM _prisma_migrations LIMIT 1`,
+      ),
+    );
+    await later.close();
+    const restore = await backUp(installation, inScratch("backup"));
+    const files = filesBelow(config.dataDir);
+    await expect(restore()).rejects.toThrow("newer version of Palimpsest");
+    expect(filesBelow(config.dataDir)).toEqual(files);
     installation.remove();
   });
 

@@ -27,20 +27,24 @@ const stagedFile = ({ database }: Place) => (database.provider === "sqlite" ? `$
 /** Removes what a restore that was killed had not put in place yet: copies of texts that no erasure would know of. */
 export function removeRestoreRemains(place: Place): void {
   const staged = stagedFile(place);
-  if (staged) rmSync(staged, { force: true });
+  if (staged) for (const suffix of ["", "-wal", "-shm"]) rmSync(`${staged}${suffix}`, { force: true });
   rmSync(newMark(place.dataDir), { force: true });
   const names = existsSync(place.dataDir) ? readdirSync(place.dataDir) : [];
   for (const name of names.filter((each) => unpackedName.test(each)))
     rmSync(path.join(place.dataDir, name), { recursive: true, force: true });
 }
 
-/** Copies the database beside its place, so that it comes into it whole. */
-export function stageDatabase(folder: string, place: Place): void {
+/**
+ * Copies the database beside its place, so that it comes into it whole.
+ * @returns where the database lies that will be served: there, or on PostgreSQL where it is
+ */
+export function stageDatabase(folder: string, place: Place): DatabaseConfig["database"] {
   const staged = stagedFile(place);
-  if (!staged) return;
+  if (!staged) return place.database;
   mkdirSync(path.dirname(staged), { recursive: true, mode: 0o700 });
   copyFileSync(path.join(folder, databaseName), staged);
   syncToDisk(staged);
+  return { provider: "sqlite", file: staged };
 }
 
 function placesOf({ database, dataDir }: Place): string[] {

@@ -6,7 +6,7 @@ import { checkpointFolder, moveLaterCheckpoints } from "@/lib/audit/checkpoint-f
 import { createFileOnce } from "@/lib/config/create-file-once";
 import { readRestoreMark } from "@/lib/config/restore-mark";
 import type { Database } from "@/lib/db/database";
-import { migrate } from "@/lib/db/migrate";
+import { assertNotNewer, migrate } from "@/lib/db/migrate";
 import type { DatabaseConfig } from "@/lib/encryption/open-encrypted";
 import { eraseKeyless } from "@/lib/erasure/erase-keyless";
 import { ErasureLedger, ledgerFile, parseLedger } from "@/lib/erasure/ledger-file";
@@ -123,7 +123,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     await assertFits(request, manifest);
     // First of all: should this stop half way, whatever database is opened here next knows what is gone.
     mergeLedgers(folder, request);
-    stageDatabase(folder, config);
+    await assertNotNewer(request.root, stageDatabase(folder, config));
     // Copying takes its time, in which a server may have been started.
     await assertNotInUse(config.database);
     const aside = putInPlace(folder, config, from);

@@ -1,12 +1,15 @@
 import { getConfig } from "@/lib/config/config";
 import { assertServerDatabase } from "@/lib/config/server-database";
-import { closeRuntime, getRuntime, type Runtime } from "@/lib/runtime/runtime";
+import { openData, type Runtime } from "@/lib/runtime/runtime";
 import { sayFailure } from "./say-failure";
 
-/** The runtime on the server's database. @throws ConfigError where there is none */
+let opened: Runtime | undefined;
+
+/** The server's database, with nothing going on beside it: jobs and checkpoints are the server's. @throws ConfigError where there is none */
 export async function runtimeOfServer(): Promise<Runtime> {
   assertServerDatabase(getConfig());
-  return getRuntime();
+  opened = await openData();
+  return opened;
 }
 
 /** Runs a command of `npm run` on the data of the server: what was asked wrongly is said in a sentence, and ends with 1. */
@@ -16,6 +19,6 @@ export async function runWithRuntime(run: (args: string[]) => Promise<void>): Pr
   } catch (error) {
     sayFailure(error);
   } finally {
-    await closeRuntime();
+    await opened?.db.close();
   }
 }

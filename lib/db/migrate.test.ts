@@ -7,7 +7,7 @@ import { startChild } from "@/lib/testing/child-process";
 import { providers } from "@/lib/testing/test-database";
 import { attachPostgres } from "@/lib/testing/test-postgres";
 import { workerPostgres } from "@/lib/testing/worker-postgres";
-import { migrate } from "./migrate";
+import { assertNotNewer, migrate } from "./migrate";
 import { openDatabase } from "./open-database";
 
 describe.each(providers)("migrations (%s)", (provider) => {
@@ -30,6 +30,21 @@ describe.each(providers)("migrations (%s)", (provider) => {
     expect(await db.prisma.workspace.count()).toBe(0);
     await db.close();
     if (provider === "sqlite") expect(readdirSync(path.join(folder, "new"))).toEqual(["palimpsest.db"]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("are refused by an older build on a database of a newer one", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-newer-"));
+    const location: Config["database"] =
+      provider === "sqlite"
+        ? { provider, file: path.join(folder, "palimpsest.db") }
+        : { provider, url: await attachPostgres(workerPostgres().url).createDatabase() };
+    await migrate(process.cwd(), location);
+    const older = firstVersion(folder, provider);
+    await expect(migrate(older, location)).rejects.toThrow("newer version of Palimpsest");
+    await expect(assertNotNewer(older, location)).rejects.toThrow("newer version of Palimpsest");
+    await assertNotNewer(process.cwd(), location);
+    expect(await migrate(process.cwd(), location)).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -5,7 +5,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import type Sqlite from "better-sqlite3";
 import pg from "pg";
-import type { Config } from "@/lib/config/config";
+import { type Config, ConfigError } from "@/lib/config/config";
 import { type Provider, readMigrations } from "./migration-files";
 import { openSchemaEngine } from "./schema-engine";
 import { openSqliteConnection } from "./sqlite/open-sqlite";
@@ -47,9 +47,16 @@ async function apply({ root, provider, factory }: Target): Promise<string[]> {
 
 const appliedNames = "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL";
 
-/** Whether a migration of the folder is not among those that are done. */
+/** Whether a migration of the folder is not among those that are done. @throws ConfigError where a newer build has done others */
 function isBehind(root: string, provider: Provider, done: readonly string[]): boolean {
-  return !readMigrations(root, provider).migrationDirectories.every(({ path: name }) => done.includes(name));
+  const own = readMigrations(root, provider).migrationDirectories.map(({ path: name }) => name);
+  const unknown = done.find((name) => !own.includes(name));
+  if (unknown) {
+    throw new ConfigError(
+      `This database was changed by a newer version of Palimpsest (${unknown}), and this one could write wrongly to it. Start that version again; the way back is a backup from before.`,
+    );
+  }
+  return !own.every((name) => done.includes(name));
 }
 
 function pendingOnSqlite(client: Sqlite.Database, root: string): boolean {
@@ -112,10 +119,31 @@ async function migratePostgres(root: string, url: string): Promise<string[]> {
   }
 }
 
+/** Looks and changes nothing. @throws ConfigError where a newer build has migrated the database */
+export async function assertNotNewer(root: string, database: Config["database"]): Promise<void> {
+  if (database.provider === "sqlite") {
+    const { client } = await openSqliteConnection(database.file, "writer");
+    try {
+      pendingOnSqlite(client, root);
+    } finally {
+      client.close();
+    }
+    return;
+  }
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await pendingOnPostgres(client, root);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Brings the database to the newest migration; plain `prisma migrate deploy` on the same folder does the same.
  * @param root the project's folder, which holds prisma/
  * @returns the names of the migrations that were applied
+ * @throws ConfigError where a newer build has migrated the database
  */
 export function migrate(root: string, database: Config["database"]): Promise<string[]> {
   return database.provider === "sqlite" ? migrateSqlite(root, database.file) : migratePostgres(root, database.url);

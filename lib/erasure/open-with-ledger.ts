@@ -13,7 +13,7 @@ export async function openWithLedger(config: DatabaseConfig): Promise<{ db: Data
   const { db, ledger } = keepLedger(await openEncrypted(config), config.dataDir);
   try {
     const replayed = await whileSettling(db, () => replayErasures(db, ledger.read().entries));
-    if (replayed > 0) console.log(`This database is older than ${replayed} erasures: they were done again.`);
+    if (replayed > 0) console.error(`This database is older than ${replayed} erasures: they were done again.`);
     await catchUpLedger(db, ledger, { keep: true });
     return { db, replayed };
   } catch (error) {

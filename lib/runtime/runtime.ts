@@ -36,13 +36,19 @@ export interface Runtime {
 
 const shared = globalThis as typeof globalThis & { palimpsestRuntime?: Promise<Runtime> };
 
-async function openRuntime(): Promise<Runtime> {
+/** What is opened first of all, and all that a command needs: nothing goes on in the background. */
+export async function openData(): Promise<Runtime> {
   const config = getConfig();
   assertNoHalfRestore(config);
   removeRestoreRemains(config);
   await migrate(process.cwd(), config.database);
   // What was erased after the backup that this database was restored from is erased again before anybody is answered.
   const { db } = await openWithLedger(config);
+  return { config, db };
+}
+
+async function openRuntime(): Promise<Runtime> {
+  const { config, db } = await openData();
   const trace = tracing();
   if (trace) traceDatabase(db, trace);
   processLive();
