@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { systemContext } from "@/lib/access/system-context";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError, isAppError } from "@/lib/domain/app-error";
+import { timeField } from "@/lib/domain/schema-parts";
 import { parseInput } from "@/lib/doors/parse-input";
 import { createKey } from "@/lib/key/create-key";
 import { createKeyInput } from "@/lib/key/key.schema";
@@ -12,10 +13,24 @@ const usage =
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** `90d` from now, or a time as the API takes it. */
+/** `90d` from now, or a time as the API takes it. @throws AppError */
 function readExpiry(text: string, now: number): string {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
-  return days === undefined ? text : new Date(now + Number(days) * dayMs).toISOString();
+  if (days !== undefined) return new Date(now + Number(days) * dayMs).toISOString();
+  if (timeField.safeParse(text).success) return text;
+  throw new AppError("invalid_request", "--expires: must be days such as 90d, or a time such as 2026-11-20T09:30:00Z.");
+}
+
+const optionOf: Record<string, string> = { store_ids: "--store", expires_at: "--expires" };
+
+/** A refusal that calls the fields of the API by the names of the options that gave them. */
+function inOptions(error: unknown): unknown {
+  if (!isAppError(error) || error.code !== "invalid_request") return error;
+  const named = error.message.replace(
+    /\b(name|access|store_ids|expires_at)(?:\.\d+)?: /g,
+    (_, field: string) => `${optionOf[field] ?? `--${field}`}: `,
+  );
+  return new AppError(error.code, [...new Set(named.split(/(?<=\.) (?=--)/))].join(" "));
 }
 
 function readArguments(args: string[]) {
@@ -32,8 +47,7 @@ function readArguments(args: string[]) {
 async function run(args: string[]): Promise<void> {
   const { name, access, store, expires } = readArguments(args);
   if (!name || !access) throw new AppError("invalid_request", usage);
-  const now = Date.now();
-  const given = { name, access, store_ids: store, expires_at: expires && readExpiry(expires, now) };
+  const given = { name, access, store_ids: store, expires_at: expires && readExpiry(expires, Date.now()) };
   const input = parseInput(createKeyInput, given);
   const { db } = await runtimeOfServer();
   const workspaceId = await getWorkspaceId(db);
@@ -48,4 +62,8 @@ async function run(args: string[]): Promise<void> {
   console.error(`Created ${key.id}. The key is shown this once.`);
 }
 
-await runWithRuntime(run);
+await runWithRuntime((args) =>
+  run(args).catch((error) => {
+    throw inOptions(error);
+  }),
+);
