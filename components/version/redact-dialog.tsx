@@ -9,6 +9,7 @@ import { HeldDialog } from "@/components/hold/held-dialog";
 import { heldHereOptions } from "@/components/hold/hold.keys";
 import { forgetVersions } from "@/components/store/refresh-store";
 import { outcomeOf, useStoreActions } from "@/components/store/store-actions";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
@@ -18,11 +19,16 @@ import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { uiWords } from "@/components/words/ui.words";
 import { versionWords } from "@/components/words/version.words";
+import { isNamedAfter } from "@/lib/domain/entry";
 import type { HeldHereJson } from "@/lib/hold/hold.present";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import { type RedactionReason, redactionReasons } from "@/lib/version/version";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { redactionReasonWords } from "./version-words";
+
+/** The form of a redaction that begins with this version: it takes the path as well. */
+export const redactEverywhereHref = ({ memory_store_id: store, id }: ConsoleVersionJson) =>
+  `/redactions/new?from=version&store=${store}&version=${id}`;
 
 export type RedactDialogProps = { version: ConsoleVersionJson; head: MemoryJson | null; onClose: () => void };
 
@@ -41,7 +47,7 @@ export function RedactDialog({ version, head, onClose }: RedactDialogProps) {
   if (hold === undefined) return null;
   if (hold) return <HeldDialog hold={hold} onClose={onClose} />;
   if (head?.memory_version_id === version.id) return <HeadCannotBeRedacted onClose={onClose} />;
-  return <RedactQuestion version={version} onClose={onClose} />;
+  return <RedactQuestion version={version} head={head} onClose={onClose} />;
 }
 
 /** For what a live memory says now: why it cannot be redacted yet, and the way out. */
@@ -76,12 +82,18 @@ export function RedactHeadDialog({ storeId, memoryId, onClose }: RedactHeadDialo
   return hold ? <HeldDialog hold={hold} onClose={onClose} /> : <HeadCannotBeRedacted onClose={onClose} />;
 }
 
-function RedactQuestion({ version, onClose }: { version: ConsoleVersionJson; onClose: () => void }) {
+/** The path of the live memory outlives one of its texts, and says the words of the text that it was made of. */
+const saysIt = (head: MemoryJson | null, { content }: ConsoleVersionJson): boolean =>
+  head !== null && content !== null && isNamedAfter(head.path, content);
+
+function RedactQuestion({ version, head, onClose }: RedactDialogProps) {
   const { redactVersion } = useStoreActions();
   const client = useQueryClient();
   const [reason, setReason] = useState<RedactionReason>("secret");
   const [note, setNote] = useState("");
   const { memory_store_id: storeId, memory_id: memoryId } = version;
+  // The text is gone afterwards, and with it what tells that the path says it.
+  const [inPath] = useState(() => saysIt(head, version));
 
   async function confirm() {
     const words = note.trim() || undefined;
@@ -90,7 +102,9 @@ function RedactQuestion({ version, onClose }: { version: ConsoleVersionJson; onC
     if (waitsForSecond(result)) return;
     outcomeOf(result);
     await forgetVersions(client, { storeId, memoryIds: [memoryId] });
-    toast.success(versionWords.redact.done(version.number));
+    const done = versionWords.redact.done(version.number);
+    if (inPath) toast.info(done, { description: versionWords.redact.pathLeft });
+    else toast.success(done);
   }
   return (
     <ConfirmDialog
@@ -102,6 +116,19 @@ function RedactQuestion({ version, onClose }: { version: ConsoleVersionJson; onC
       confirmText={versionWords.redact.typed}
       onConfirm={confirm}
     >
+      {inPath ? (
+        <Banner
+          tone="warning"
+          title={versionWords.redact.inPath}
+          actions={
+            <Button size="sm" href={redactEverywhereHref(version)}>
+              {versionWords.view.redactEverywhere}
+            </Button>
+          }
+        >
+          {versionWords.redact.inPathText}
+        </Banner>
+      ) : null}
       <Field label={versionWords.redact.reason}>
         <Select
           value={reason}

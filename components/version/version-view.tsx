@@ -19,7 +19,7 @@ import type { MemoryJson } from "@/lib/memory/memory.present";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { ChangesOf } from "./changes-of";
 import { CompareWith } from "./compare-with";
-import { RedactDialog } from "./redact-dialog";
+import { RedactDialog, redactEverywhereHref } from "./redact-dialog";
 import { RedactedNotice } from "./redacted-notice";
 import { RestoreDialog } from "./restore-dialog";
 import { versionOptions } from "./version.keys";
@@ -95,11 +95,7 @@ function VersionActs({ version, head, place, mayRestore }: VersionActsProps) {
         </Button>
       ) : null}
       {mayRedact && !redacted ? (
-        <Button
-          size="sm"
-          variant="quiet"
-          href={`/redactions/new?from=version&store=${version.memory_store_id}&version=${version.id}`}
-        >
+        <Button size="sm" variant="quiet" href={redactEverywhereHref(version)}>
           {versionWords.view.redactEverywhere}
         </Button>
       ) : null}

@@ -104,6 +104,10 @@ export const versionWords = {
     reason: "Reason",
     note: "In words",
     noteHint: "Kept with the redaction: do not repeat what you are removing.",
+    inPath: "Its path says it, too",
+    inPathText:
+      "The memory is kept under the first words of this text, and this leaves its path as it is. A redaction that begins with this version changes the path as well.",
+    pathLeft: "Its first words still stand in the path of the memory. A new redaction finds them there.",
   },
   restore: {
     changed:

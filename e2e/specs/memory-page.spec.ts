@@ -270,3 +270,25 @@ test("says what was not stored as it was typed, and keeps what was refused", asy
   await expect(page.getByText("[redacted: github token]").first()).toBeVisible();
   await expectGood(page, "a text of which parts were masked");
 });
+
+test("a path that was made of a text says so before that text is redacted, and after", async ({
+  page,
+  server,
+  memoryPage,
+}) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Names");
+  const path = "/memories/wanda-likes-tea.md";
+  await agent.run({ command: "create", path, file_text: "Wanda likes tea" });
+  await agent.run({ command: "str_replace", path, old_str: "Wanda likes tea", new_str: "Nothing of it" });
+  await page.goto(`/stores/${store}`);
+  await page.getByRole("treeitem", { name: /^wanda-likes-tea.md/ }).click();
+  await memoryPage.version(1).click();
+  await page.getByRole("button", { name: "Redact…" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("Its path says it, too");
+  await expect(dialog.getByRole("link", { name: "Redact everywhere" })).toHaveAttribute("href", /from=version&store=/);
+  await expectAccessible(page, "redacting what gave a path its name");
+  await page.keyboard.press("Escape");
+  await memoryPage.redact(1, "told in confidence");
+  await expect(page.getByText("Its first words still stand in the path of the memory.")).toBeVisible();
+});

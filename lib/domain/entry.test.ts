@@ -4,6 +4,7 @@ import {
   daysBetween,
   effectiveImportance,
   entrySlug,
+  isNamedAfter,
   readEntryText,
   tellingWords,
   textSimilarity,
@@ -39,6 +40,15 @@ describe("entrySlug", () => {
     expect(entrySlug("…!?")).toBe("entry");
     expect([...entrySlug("𠀀".repeat(200))]).toHaveLength(60);
   });
+});
+
+it("knows a path whose last name says the first words of a text", () => {
+  const text = writeEntryText({ content: "Token zq44 for deploys", tags: ["ops"] });
+  for (const name of ["token-zq44-for-deploys", "token-zq44-for-deploys-2"])
+    expect(isNamedAfter(`/any/where/${name}.md`, text)).toBe(true);
+  for (const path of ["/token-zq44-for-deploys/a.md", "/any/token.md", "/any/entry.md"])
+    expect(isNamedAfter(path, text)).toBe(false);
+  expect(isNamedAfter("/any/entry.md", "…!?")).toBe(false);
 });
 
 describe("importance", () => {

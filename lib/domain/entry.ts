@@ -109,6 +109,10 @@ export function stretchesInPath(path: string, text: string, stretches: readonly 
   return said;
 }
 
+/** Whether the last name of a path was made of this text, and says its first words. */
+export const isNamedAfter = (path: string, text: string): boolean =>
+  stretchesInPath(path, text, [{ start: 0, end: text.length }]).length > 0;
+
 /** The category that a path is in: its first folder. */
 export const categoryOf = (path: string): string => path.split("/", 3)[1] ?? "";
 
