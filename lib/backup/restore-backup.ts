@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { addPublicKeys } from "@/lib/audit/audit-key";
 import { checkpointFolder, moveLaterCheckpoints } from "@/lib/audit/checkpoint-files";
+import { ConfigError } from "@/lib/config/config";
 import { createFileOnce } from "@/lib/config/create-file-once";
 import { readRestoreMark } from "@/lib/config/restore-mark";
 import type { Database } from "@/lib/db/database";
-import { assertNotNewer, migrate } from "@/lib/db/migrate";
-import type { DatabaseConfig } from "@/lib/encryption/open-encrypted";
+import { migrate } from "@/lib/db/migrate";
+import { assertKeysAreHere, type DatabaseConfig } from "@/lib/encryption/open-encrypted";
 import { eraseKeyless } from "@/lib/erasure/erase-keyless";
 import { ErasureLedger, ledgerFile, parseLedger } from "@/lib/erasure/ledger-file";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
@@ -59,6 +60,19 @@ async function assertNotInUse(database: DatabaseConfig["database"]): Promise<voi
   if (await isInUse(database)) throw new BackupError("The database is in use. Stop all servers first.");
 }
 
+/**
+ * Brings the database to this build, and looks whether it could be served: a backup holds no key of the encryption, and may be a newer
+ * build's. What is put in place would be of no use then, and what was there out of it.
+ */
+async function prepareStaged({ config, root }: RestoreRequest, database: DatabaseConfig["database"]): Promise<void> {
+  try {
+    await migrate(root, database);
+    await assertKeysAreHere({ ...config, database });
+  } catch (error) {
+    throw error instanceof ConfigError ? new BackupError(`Nothing was restored. ${error.message}`) : error;
+  }
+}
+
 /** Keys that are there stay: the backup's are older or the same. */
 function addKeys(folder: string, dataDir: string): void {
   for (const name of ["audit-key.pem", "console-secret"]) {
@@ -87,8 +101,7 @@ async function putLaterAside(db: Database, dataDir: string, aside: string): Prom
 }
 
 /** Replays the erasures, removes their bytes and writes down that this was restored: what a start would do, and done before it. */
-async function settle({ config, root }: RestoreRequest, manifest: Manifest, aside: string) {
-  await migrate(root, config.database);
+async function settle({ config }: RestoreRequest, manifest: Manifest, aside: string) {
   const { db, replayed } = await openWithLedger(config);
   try {
     await putLaterAside(db, config.dataDir, aside);
@@ -123,7 +136,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     await assertFits(request, manifest);
     // First of all: should this stop half way, whatever database is opened here next knows what is gone.
     mergeLedgers(folder, request);
-    await assertNotNewer(request.root, stageDatabase(folder, config));
+    await prepareStaged(request, stageDatabase(folder, config));
     // Copying takes its time, in which a server may have been started.
     await assertNotInUse(config.database);
     const aside = putInPlace(folder, config, from);

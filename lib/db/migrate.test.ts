@@ -7,7 +7,7 @@ import { startChild } from "@/lib/testing/child-process";
 import { providers } from "@/lib/testing/test-database";
 import { attachPostgres } from "@/lib/testing/test-postgres";
 import { workerPostgres } from "@/lib/testing/worker-postgres";
-import { assertNotNewer, migrate } from "./migrate";
+import { migrate } from "./migrate";
 import { openDatabase } from "./open-database";
 
 describe.each(providers)("migrations (%s)", (provider) => {
@@ -42,8 +42,6 @@ describe.each(providers)("migrations (%s)", (provider) => {
     await migrate(process.cwd(), location);
     const older = firstVersion(folder, provider);
     await expect(migrate(older, location)).rejects.toThrow("newer version of Palimpsest");
-    await expect(assertNotNewer(older, location)).rejects.toThrow("newer version of Palimpsest");
-    await assertNotNewer(process.cwd(), location);
     expect(await migrate(process.cwd(), location)).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   });

@@ -119,26 +119,6 @@ async function migratePostgres(root: string, url: string): Promise<string[]> {
   }
 }
 
-/** Looks and changes nothing. @throws ConfigError where a newer build has migrated the database */
-export async function assertNotNewer(root: string, database: Config["database"]): Promise<void> {
-  if (database.provider === "sqlite") {
-    const { client } = await openSqliteConnection(database.file, "writer");
-    try {
-      pendingOnSqlite(client, root);
-    } finally {
-      client.close();
-    }
-    return;
-  }
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    await pendingOnPostgres(client, root);
-  } finally {
-    await client.end();
-  }
-}
-
 /**
  * Brings the database to the newest migration; plain `prisma migrate deploy` on the same folder does the same.
  * @param root the project's folder, which holds prisma/

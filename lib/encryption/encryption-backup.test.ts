@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -31,6 +31,7 @@ import { providers, type TestProvider } from "@/lib/testing/test-database";
 import { redactVersion } from "@/lib/version/redact-version";
 import { retrieveVersion } from "@/lib/version/retrieve-version";
 import { keyFileIn } from "./key-file.store";
+import type { DatabaseConfig } from "./open-encrypted";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const scratch = mkdtempSync(path.join(os.tmpdir(), "palimpsest-encrypted-backup-"));
@@ -118,6 +119,40 @@ describe.each(providers)("backups of what is encrypted (%s)", (provider: TestPro
     const copy = await openWithLedger({ ...config, encryption: { ...config.encryption, keysDir: keysTo } });
     expect(await findPaths({ ...context, db: copy.db }, "two")).toEqual(["/b"]);
     await closeDatabase(copy.db);
+    remove();
+  });
+
+  it("are not put in place where the key file is missing, and say which file goes where", async () => {
+    const { config, remove } = await createEncryptedInstallation(provider);
+    const { db } = await openWithLedger(config);
+    const { context, storeId } = await createAdminAndStore(db);
+    await writeTexts(context, storeId, { texts: { "/a": "one" } });
+    await closeDatabase(db);
+    const [from, keysTo, dataDir] = [inScratch("backup"), inScratch("keys"), inScratch("fresh")];
+    await makeBackup({ config, to: from, withKeys: false, keysTo });
+    const { database } = config;
+    const fresh = {
+      dataDir,
+      database:
+        database.provider === "sqlite"
+          ? { ...database, file: path.join(dataDir, "palimpsest.db") }
+          : { ...database, url: await copyPostgres(database.url) },
+      encryption: { ...config.encryption, keysDir: path.join(dataDir, "keys") },
+    };
+    const restore = (place: DatabaseConfig) =>
+      restoreBackup({ config: place, from, replace: false, ledgers: [], root });
+    const wanted = keyFileIn(fresh.encryption.keysDir);
+    await expect(restore(fresh)).rejects.toThrow(`Nothing was restored. The key file ${wanted} is missing`);
+    await expect(restore({ ...fresh, encryption: undefined })).rejects.toThrow(/Nothing was restored.*no master key/);
+    expect(existsSync(dataDir) ? filesBelow(dataDir).filter((name) => !name.endsWith("erasures.jsonl")) : []).toEqual(
+      [],
+    );
+    mkdirSync(fresh.encryption.keysDir, { recursive: true });
+    copyFileSync(keyFileIn(keysTo), wanted);
+    expect(await restore(fresh)).toMatchObject({ aside: null });
+    const after = await openWithLedger(fresh);
+    expect(await findPaths({ ...context, db: after.db }, "one")).toEqual(["/a"]);
+    await closeDatabase(after.db);
     remove();
   });
 });

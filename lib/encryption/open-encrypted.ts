@@ -52,6 +52,17 @@ export async function cipherFor(sql: Sql, encryption: () => EncryptionConfig): P
   return cipher;
 }
 
+/** Asks, and changes nothing, whether a database could be opened here. @throws ConfigError with what is missing and where it belongs */
+export async function assertKeysAreHere({ database, encryption }: Omit<DatabaseConfig, "dataDir">): Promise<void> {
+  const db = await openDatabase(database);
+  try {
+    const cipher = await cipherFor(db.read, () => encryption ?? { keysDir: "" });
+    cipher?.keys.close();
+  } finally {
+    await db.close();
+  }
+}
+
 /**
  * Opens the database, and with a master key its texts.
  * @throws ConfigError with a sentence for the operator where a key is missing, wrong or damaged
