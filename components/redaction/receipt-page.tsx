@@ -122,7 +122,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
 }
 
 function erasureText({ erasure }: Receipt): string {
-  if (!erasure?.needles) return words.notVerified;
+  if (!erasure?.needles) return erasure?.verified ? words.nothingToFind : words.notVerified;
   if (Number(erasure.residue) > 0) return words.residue(Number(erasure.residue));
   return erasure.verified ? words.verified(Number(erasure.files), Number(erasure.needles)) : words.notVerified;
 }

@@ -180,6 +180,7 @@ export const redactionWords = {
       `${plural(files, { one: "# file was", other: "# files were" })} searched for ${removedStrings(needles)}; none was found.`,
     residue: (residue: number) =>
       `${plural(residue, { one: "# removed byte string is", other: "# removed byte strings are" })} still in the files.`,
+    nothingToFind: "The files were rewritten. Nothing had been written that could be left in them.",
     notVerified: "The files were rewritten, but it was not confirmed by reading them afterwards that nothing is left.",
     served: "Served before",
     servedText: (readers: number, reads: number) =>

@@ -12,9 +12,11 @@ export function describeReceipt({ receipt }: SignedReceipt): string[] {
       (one) => `Store ${one.memory_store_id}: erased with ${countOf(one.versions, "version")}.`,
     ),
     ...(receipt.kept ?? []).map((one) => `Kept: ${one.kind} ${one.id} (${one.hold_id ?? one.ground}).`),
-    erasure
-      ? `Files: ${erasure.files} searched for ${countOf(Number(erasure.needles), "removed byte string")}, ${erasure.residue} found.`
-      : "Files: nothing is said of them.",
+    erasure && Number(erasure.needles) === 0 && erasure.verified
+      ? "Files: rewritten; nothing had been written that could be left in them."
+      : erasure
+        ? `Files: ${erasure.files} searched for ${countOf(Number(erasure.needles), "removed byte string")}, ${erasure.residue} found.`
+        : "Files: nothing is said of them.",
     `Not covered: ${receipt.not_covered.join(", ")}.`,
   ];
 }

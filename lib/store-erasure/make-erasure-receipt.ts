@@ -12,7 +12,7 @@ import type { StoreErasure } from "./store-erasure";
 /** Everything that was not looked at or cannot be reached, said rather than left out. */
 function notCovered(context: Context, { files, stores }: StoreErasure): string[] {
   const said = ["backups_in_plain_mode", "file_system_snapshots", "what_was_served_before", "exports_and_copies"];
-  if (!files?.verified)
+  if (!files?.verified && stores.length > 0)
     said.push(files && files.needles > 0 ? "files_not_fully_verified" : "files_not_verified_by_scan");
   if (files && files.still_stored > 0) said.push("same_words_in_what_was_left");
   said.push(...logNotCovered(context.db, files), besideNotCovered);

@@ -61,8 +61,11 @@ async function finishFiles(run: JobRun, needles: Needles, whole: boolean): Promi
     return;
   }
   const looked = await eraseFiles(db, needles);
-  const record = { ...looked, verified: looked.verified && whole };
-  const sum = (of: "memories" | "versions") => gone.reduce((all, one) => all + one[of], 0);
+  const sum = (of: "memories" | "versions" | "reasons" | "comments") => gone.reduce((all, one) => all + one[of], 0);
+  // Where nothing was written there is nothing to look for, and nothing that could be left.
+  const wasEmpty = sum("versions") + sum("reasons") + sum("comments") === 0;
+  const found = looked.residue + looked.unreadable > 0;
+  const record = { ...looked, verified: wasEmpty ? !found : looked.verified && whole };
   await db.transaction(async (tx) => {
     await keepFiles(tx, erasure.id, record);
     const { method, passes, files, needles: sought, residue, still_stored, verified } = record;
@@ -99,6 +102,7 @@ export const storeErasureRunner: JobKindRunner = {
     const receipt = await makeErasureReceipt(context, erasure, { after, dataDir: getConfig().dataDir });
     const held = erasure.stores.some(({ state }) => state === "held");
     await endErasure(db, id, { state: held ? "held" : "done", receipt, endedAt: context.now() });
-    return { stores: erasure.stores.length, verified: erasure.files?.verified ?? false };
+    const { stores, files } = erasure;
+    return { stores: stores.length, verified: files?.verified ?? stores.length === 0 };
   },
 };

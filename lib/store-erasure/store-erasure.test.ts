@@ -150,6 +150,23 @@ describeOnBoth("erasing stores by what their metadata says", (database) => {
     );
   });
 
+  it("is verified where the store had nothing that could be left", async () => {
+    const empty = await storeOf({ user_id: person });
+    const { id } = (await ask({ user_id: person })).json;
+    await runJobs();
+    expect(await poll(id)).toMatchObject({
+      stores: [{ memory_store_id: empty, state: "done", versions: 0 }],
+      files: { needles: 0, residue: 0, verified: true },
+    });
+    expect((await findFreeJob(id)).result).toMatchObject({ verified: true });
+    const { receipt } = await retrieveErasureReceipt(admin, { erasure_id: id });
+    expect(receipt.not_covered.filter((said) => said.startsWith("files_"))).toEqual([]);
+
+    const none = (await ask({ user_id: person })).json;
+    await runJobs();
+    expect((await findFreeJob(none.id)).result).toMatchObject({ stores: 0, verified: true });
+  });
+
   it("passes over what is held, names the hold, and takes it when that is lifted", async () => {
     const [held, free] = [await storeOf({ user_id: person }), await storeOf({ user_id: person })];
     for (const id of [held, free]) await fill(id, 2, 1);
