@@ -8,7 +8,7 @@ import { clearPastExpiry, readExpiry } from "@/lib/retention/retention.store";
 import type { Edit, EditOutcome } from "./edit";
 import type { LockedStore, MemoryRow } from "./locked-store.store";
 
-/** Live memories that one store may hold. Source: API.md section 1. */
+/** Live memories that one store may hold. */
 export const maxMemoriesPerStore = 10_000;
 
 function outcome(row: MemoryRow, content: string | null, changed = true): EditOutcome {

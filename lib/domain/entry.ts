@@ -1,7 +1,7 @@
 import type { Stretch } from "./text-matches";
 import { tokenise } from "./tokenise";
 
-/** What an entry is about; the folder that it stands in. Source: seed 002, section 25.2. */
+/** What an entry is about; the folder that it stands in. */
 export const entryCategories = [
   "user_preference",
   "project_context",
@@ -122,7 +122,7 @@ const dayMs = 86_400_000;
 export const daysBetween = (from: string, to: string): number =>
   Math.max(0, (Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** What is left of an importance after so many days: half of it after every half-life. Source: seed 002, section 25.5. */
+/** What is left of an importance after so many days: half of it after every half-life. */
 export const effectiveImportance = (importance: number, ageDays: number, halfLifeDays: number): number =>
   importance * 0.5 ** (ageDays / halfLifeDays);
 

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 import { pooledRandomBytes } from "@/lib/domain/random-bytes";
 
-/** Every kind of thing that has an id. Source: API.md section 1. */
+/** Every kind of thing that has an id. */
 export const idPrefixes = [
   "memstore",
   "mem",

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { AppError } from "@/lib/domain/app-error";
 
-/** The most bytes of UTF-8 that one memory holds. Source: API.md section 1. */
+/** The most bytes of UTF-8 that one memory holds. */
 export const maxContentBytes = 102_400;
 
 /** Memory text with its measures. `sizeBytes` and `sha256` (64 lower-case hex digits) are those of the UTF-8 bytes. */
@@ -15,7 +15,7 @@ export function sha256Hex(text: string): string {
 /**
  * Accepts any valid Unicode text without NUL up to 102,400 bytes, the empty text included, and keeps every byte:
  * line endings, byte order mark and a missing final newline stay as they are.
- * @throws AppError `invalid_request`; the message holds sizes, never text. Source: API.md section 1.
+ * @throws AppError `invalid_request`; the message holds sizes, never text.
  */
 export function parseContent(raw: string): MemoryContent {
   const sizeBytes = Buffer.byteLength(raw, "utf8");

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type ErrorDetails } from "@/lib/domain/app-error";
 
-/** The path of a memory in its store, such as `/team/style.md`: checked, so it can be compared byte for byte. Source: API.md section 1. */
+/** The path of a memory in its store, such as `/team/style.md`: checked, so it can be compared byte for byte. */
 export type MemoryPath = string & { readonly __brand: "MemoryPath" };
 
 /** A folder to match whole segments below: ends with `/`; `/` alone is the whole store. */
@@ -98,7 +98,7 @@ function assertCharacters(raw: string, kind: "path" | "prefix", length: PathLeng
 /**
  * Accepts 1–20 segments after a leading `/`, at most 1,024 bytes of UTF-8, in NFC, without control or format characters.
  * Nothing is normalised: what is accepted is the string that was given. Case counts.
- * @throws AppError `invalid_request` with the rule that was broken. Source: API.md section 1.
+ * @throws AppError `invalid_request` with the rule that was broken.
  */
 export function parseMemoryPath(raw: string): MemoryPath {
   return readPath(raw, "as stored");

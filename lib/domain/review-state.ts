@@ -1,4 +1,4 @@
-/** What the team thinks of a change. Source: PRODUCT.md, vocabulary (review). */
+/** What the team thinks of a change. */
 export const reviewStates = ["pending", "approved", "corrected", "reverted", "flagged"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 

@@ -1,4 +1,4 @@
-/** What a member can be, from least to most. Source: PRODUCT.md, vocabulary. */
+/** What a member can be, from least to most. */
 export const roles = ["viewer", "reviewer", "editor", "compliance", "admin"] as const;
 
 export type Role = (typeof roles)[number];

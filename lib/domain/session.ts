@@ -4,7 +4,7 @@ export type SessionAccess = (typeof sessionAccesses)[number];
 
 export const sessionStates = ["active", "archived"] as const;
 
-/** How many stores a session has at most. Source: API.md section 3. */
+/** How many stores a session has at most. */
 export const mostAttached = 8;
 export const longestInstructions = 4_096;
 

@@ -38,7 +38,7 @@ export function findOccurrences(content: string, needle: string): Occurrence[] {
 /**
  * Replaces `oldText` where it occurs exactly once, byte for byte; `line` is where it began.
  * `lines` names each line with an occurrence once, so two on one line give one number.
- * Source: str_replace of the memory tool (seed 000); the document counts occurrences, not lines, and lets them span lines.
+ * As the vendor documents `str_replace` of the memory tool: it counts occurrences, not lines, and lets them span lines.
  */
 export function replaceOnce(content: string, oldText: string, newText: string): ReplaceResult {
   const occurrences = findOccurrences(content, oldText);
@@ -53,7 +53,7 @@ export function replaceOnce(content: string, oldText: string, newText: string): 
  * Puts `text` after line `insertLine`; 0 puts it at the top. A text may end with a newline or not, the result is the same.
  * Lines are what `\n` separates, as `view` numbers them: a final newline has an empty line after it, the empty text is one empty line.
  * All other bytes, carriage returns included, stay. `lineCount` is the largest line that is accepted.
- * Source: insert of the memory tool (seed 000), and the SDK's file implementation of it.
+ * As the vendor documents `insert` of the memory tool, and as its SDK does it in files.
  */
 export function insertAtLine(content: string, insertLine: number, text: string): InsertResult {
   const lines = content.split("\n");

@@ -43,7 +43,7 @@ const inStore = ({ memory_store_id }: Target) => ({ memory_store_id });
 const memory = ({ memory_store_id, memory_id }: Target) => ({ memory_store_id, memory_id });
 const version = ({ memory_store_id, memory_version_id }: Target) => ({ memory_store_id, memory_version_id });
 
-/** Who may do what to a store and what is in it. Source: PRODUCT.md, vocabulary; keys: API.md. */
+/** Who may do what to a store and what is in it. */
 const inOneStore: Partial<Record<OperationName, Case>> = {
   retrieveStore: { may: everybody, input: inStore },
   retrieveStoreForConsole: { may: everybody, input: inStore },

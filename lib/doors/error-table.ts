@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@/lib/domain/app-error";
 
-/** Status and error type of every code; a new code does not compile without its line. Source: API.md section 1. */
+/** Status and error type of every code; a new code does not compile without its line. */
 export const errorTable: Record<ErrorCode, { status: number; type: string }> = {
   invalid_request: { status: 400, type: "invalid_request_error" },
   method_not_allowed: { status: 405, type: "invalid_request_error" },

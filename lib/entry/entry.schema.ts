@@ -26,7 +26,7 @@ const tag = z.string().trim().min(1, "must not be empty").max(64, "have at most 
 /** Any category may be asked for. */
 const category = wellFormedField.max(255, "must have at most 255 characters");
 
-/** What the three tools take; fields that a model adds on top are ignored. Source: seed 002, section 25.2. */
+/** What the three tools take; fields that a model adds on top are ignored. */
 export const storeEntryFields = z.object({
   content: text.refine((content) => content.trim() !== "", "must not be empty"),
   category: z.enum(entryCategories, { error: `use one of ${entryCategories.join(", ")}` }),

@@ -19,7 +19,7 @@ const cursorKind = "memories";
 // A path, or the place right behind one.
 const cursorShape = /^\/[^\0]*$/s;
 const wholeStore: PathPrefix = parsePathPrefix("/");
-/** Contents make a page heavy. Source: API.md section 1. */
+/** Contents make a page heavy. */
 const largestFullPage = 20;
 
 async function readPage(context: Context, input: ListMemoriesInput): Promise<MemoryPage | PastMemoryPage> {

@@ -2,7 +2,7 @@ import { processedAt, type SessionEvent } from "./list-session-calls";
 import type { NamedSession } from "./named-session";
 import type { AttachedStore, Session, SessionCall, TouchedVersion } from "./session";
 
-/** The one root below which agents see their memories. Source: API.md section 2. */
+/** The one root below which agents see their memories. */
 export const mountRoot = "/memories";
 
 export function presentResource(store: AttachedStore) {

@@ -8,7 +8,7 @@ import type { Store } from "./store";
 import type { EnsureStoreInput } from "./store.schema";
 import { findLiveStoresByMetadata, getStore } from "./store.store";
 
-/** In characters, which are not cut through. Source: API.md section 1. */
+/** In characters, which are not cut through. */
 const longestName = 255;
 
 /**

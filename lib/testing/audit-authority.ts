@@ -1,6 +1,6 @@
 const readers = ["compliance", "admin", "officer"] as const;
 
-/** Who may do what to the audit log: members of two roles, and keys that redact. Source: PRODUCT.md, vocabulary. */
+/** Who may do what to the audit log: members of two roles, and keys that redact. */
 export const auditInWorkspace = {
   listAuditEntries: { may: readers, input: () => ({}) },
   retrieveAuditEntry: {

@@ -34,7 +34,7 @@ export async function createRestTarget(door: ProgramClient): Promise<RestTarget>
   return { store, memory: made.id, version: made.memory_version_id, change: listed.json.data[0]?.id ?? "" };
 }
 
-/** Every call of the REST surface, in a form that would succeed. Source: API.md section 1. */
+/** Every call of the REST surface, in a form that would succeed. */
 export function everyCall({ store, memory, version, change }: RestTarget): RestCall[] {
   const at = `/v1/memory_stores/${store}`;
   return [

@@ -14,7 +14,7 @@ export interface VersionPage<Row extends Version = Version> {
 }
 
 const cursorKind = "versions";
-/** Contents make a page heavy. Source: API.md section 1. */
+/** Contents make a page heavy. */
 const largestFullPage = 20;
 
 function pageOf<Row extends Version>(found: Row[], limit: number): VersionPage<Row> {

@@ -2,7 +2,7 @@ import "server-only";
 import { operations } from "../operations";
 import type { RestRoute } from "./rest-routes";
 
-/** Holds, erasures and the audit log over REST, for keys that may. Source: API.md section 5. */
+/** Holds, erasures and the audit log over REST, for keys that may. */
 export const complianceRoutes: readonly RestRoute[] = [
   {
     methods: ["GET"],

@@ -4,7 +4,7 @@ import type { RestRoute } from "./rest-routes";
 
 const store = "/v1/memory_stores/:memory_store_id";
 
-/** Blame and time travel over REST. Source: API.md section 5. */
+/** Blame and time travel over REST. */
 export const historyRoutes: readonly RestRoute[] = [
   {
     methods: ["GET"],

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 import type { CallHeaders } from "../program-call";
 
-/** The two forms of the vendor's memory API. Source: API.md section 1. */
+/** The two forms of the vendor's memory API. */
 export type RestDialect = "current" | "preview";
 
 const currentBeta = "agent-memory-2026-07-22";
@@ -20,7 +20,7 @@ export function restDialect(headers: CallHeaders, path: string): RestDialect {
   return preview ? "preview" : "current";
 }
 
-/** What a memory has in the preview form alone. Source: the samples of the document of April 2026 read it. */
+/** What a memory has in the preview form alone. The samples that the vendor published in April 2026 read it. */
 export const previewFields = {
   size_bytes: { type: "integer", description: `The same as content_size_bytes, where ${previewBeta} is asked for.` },
 };

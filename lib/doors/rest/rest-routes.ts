@@ -65,7 +65,7 @@ const store = "/v1/memory_stores/:memory_store_id";
 const memory = `${store}/memories/:memory_id`;
 const version = `${store}/memory_versions/:memory_version_id`;
 
-/** The REST surface, one line per call. Source: API.md section 1. */
+/** The REST surface, one line per call. */
 export const restRoutes: readonly RestRoute[] = [
   {
     methods: ["POST"],

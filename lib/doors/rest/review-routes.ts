@@ -4,7 +4,7 @@ import type { RestRoute } from "./rest-routes";
 
 const change = "/v1/changes/:change_id";
 
-/** Review over REST. Source: API.md section 5. */
+/** Review over REST. */
 export const reviewRoutes: readonly RestRoute[] = [
   {
     methods: ["GET"],

@@ -5,7 +5,7 @@ import type { RestRoute } from "./rest-routes";
 const session = "/v1/sessions/:session_id";
 const times = ["created_at_gt", "created_at_gte", "created_at_lt", "created_at_lte"];
 
-/** Sessions over REST, as the vendor's SDK asks for them. Source: API.md section 3. */
+/** Sessions over REST, as the vendor's SDK asks for them. */
 export const sessionRoutes: readonly RestRoute[] = [
   {
     methods: ["POST"],

@@ -5,7 +5,7 @@ import type { RestRoute } from "./rest-routes";
 const webhooks = "/v1/webhooks";
 const webhook = `${webhooks}/:webhook_id`;
 
-/** Webhooks over REST, for keys that manage. Source: API.md section 5. */
+/** Webhooks over REST, for keys that manage. */
 export const webhookRoutes: readonly RestRoute[] = [
   { methods: ["GET"], path: webhooks, operation: operations.listWebhooks },
   {

@@ -13,7 +13,7 @@ const listOf = (properties: Record<string, object>) => ({ type: "array", items: 
 const changed = { updated_at: text("RFC 3339, UTC.") };
 const prefix = text("Only what is in this folder, for example /notes/.");
 
-/** The six tools of a memory store's documents. Source: seed 003, "Memory tools". */
+/** The six tools of a memory store's documents. */
 export const documentToolDefinitions: readonly ToolDefinition[] = [
   {
     name: "memory_list",

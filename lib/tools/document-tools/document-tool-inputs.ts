@@ -18,7 +18,7 @@ const folder = z
   .transform((raw) => (raw.endsWith("/") ? raw : `${raw}/`))
   .pipe(longPrefixField);
 
-/** The six tools, by name. Fields that a model adds on top are ignored. Source: seed 003, "Memory tools". */
+/** The six tools, by name. Fields that a model adds on top are ignored. */
 export const documentToolInputs = {
   memory_list: z.object({
     path_prefix: folder.nullish(),

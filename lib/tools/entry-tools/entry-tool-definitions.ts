@@ -33,7 +33,7 @@ const remembered = output(
   ],
 );
 
-/** The three tools of entries. Source: seed 002, section 25.2; descriptions in our words. */
+/** The three tools of entries. */
 export const entryToolDefinitions: readonly ToolDefinition[] = [
   {
     name: "memory_store",

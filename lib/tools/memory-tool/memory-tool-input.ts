@@ -4,7 +4,7 @@ const path = z.string({ error: "give the path as text, for example /memories/not
 const text = z.string({ error: "give it as text" });
 const line = z.number({ error: "give a line number" });
 
-/** The six commands of `memory_20250818`. Fields that a model adds on top are ignored. Source: seed 000, "Tool commands". */
+/** The six commands of `memory_20250818`. Fields that a model adds on top are ignored. */
 export const memoryToolInput = z.discriminatedUnion(
   "command",
   [

@@ -47,7 +47,7 @@ function commandOf({ input }: { input: unknown }): Command | null {
   return commands.find((known) => known === command) ?? null;
 }
 
-/** The `memory` tool, `memory_20250818`, over the stores of its endpoint. Strings as in seed 000; where it is silent, as the SDK's file implementation. */
+/** The `memory` tool, `memory_20250818`, over the stores of its endpoint. Strings as the vendor documents them; where it is silent, as the SDK's file implementation. */
 export const memoryTool: ToolFamily = {
   name: "memory",
   definitions: [memoryToolDefinition],

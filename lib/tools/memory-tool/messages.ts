@@ -1,7 +1,8 @@
 import { formatNumberedLines } from "@/lib/tools/memory-tool/view-text";
 
 /*
- * What the memory tool says, character for character as in seed 000, "Tool commands". `Error: ` stands exactly where the document shows it.
+ * What the memory tool says, character for character as the vendor documents it; `Error: ` stands exactly where it does there:
+ * https://platform.claude.com/docs/en/agents-and-tools/tool-use/memory-tool
  * Paths are those that the model wrote. Import as a namespace: `messages.createDone(path)`.
  */
 

@@ -25,7 +25,7 @@ const invisible = /[\s\p{M}\p{Default_Ignorable_Code_Point}]/gu;
  * Every form of traversal is refused: encoded up to three times, look-alike dots and slashes, backslashes, control characters.
  * Decoding serves detection only: `/memories/100%.md` and `/memories/a%20b.md` are the names that they show.
  * @param root where the store is mounted, without a slash at the end
- * @throws AppError `invalid_request` with a sentence for the model. Source: seed 000, "Path traversal protection".
+ * @throws AppError `invalid_request` with a sentence for the model.
  */
 export function parseToolPath(raw: string, root = memoriesRoot): ToolPath {
   if (raw !== root && !raw.startsWith(`${root}/`)) {

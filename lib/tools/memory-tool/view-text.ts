@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/domain/app-error";
 import { comparePaths } from "@/lib/domain/memory-path";
 
-/** The most characters that one `view` of a file answers, unless the store says otherwise. Source: API.md section 2. */
+/** The most characters that one `view` of a file answers, unless the store says otherwise. */
 export const defaultViewCharacters = 16_000;
 
 const maxLines = 999_999;
@@ -26,7 +26,7 @@ export type ListingEntry = { readonly path: string; readonly size: number };
 /** What is in a directory, two levels deep, and the bytes of everything below it. */
 export type Listing = { readonly size: number; readonly entries: ListingEntry[] };
 
-/** A size for a listing: `0B`, `512B`, `1.5K`, `2.0K`, `3.2M`, in steps of 1,024. Source: the example of seed 000, which shows `4.0K` where the SDK would say `4K`. */
+/** A size for a listing: `0B`, `512B`, `1.5K`, `2.0K`, `3.2M`, in steps of 1,024. `4.0K` is what the vendor documents, where its SDK says `4K`. */
 export function formatSize(bytes: number): string {
   let size = bytes;
   let unit = 0;
@@ -39,7 +39,7 @@ const numberColumn = (number: number) => `${String(number).padStart(lineNumberWi
 // Most files are short, and their numbers are written for every line that is read.
 const numberColumns = Array.from({ length: 1_000 }, (_, number) => numberColumn(number));
 
-/** Lines with their numbers, right-aligned in six columns, and a tab. Source: seed 000, view. */
+/** Lines with their numbers, right-aligned in six columns, and a tab. */
 export function formatNumberedLines(lines: readonly string[], startNumber: number): string {
   let text = "";
   let number = startNumber;
@@ -54,7 +54,7 @@ export function formatNumberedLines(lines: readonly string[], startNumber: numbe
 /**
  * What `view` answers for a file: a header, then numbered lines. Longer than `maxCharacters` (header and notice included),
  * it ends at the last line that fits, or inside a first line that alone is longer, and says how to read on.
- * @throws AppError `invalid_request` for a file of more than 999,999 lines. Source: seed 000, view.
+ * @throws AppError `invalid_request` for a file of more than 999,999 lines.
  */
 export function fileViewText({ path, content, viewRange, maxCharacters = defaultViewCharacters }: FileView): string {
   const all = content.split("\n");
@@ -72,7 +72,7 @@ export function fileViewText({ path, content, viewRange, maxCharacters = default
 /** Whether what `fileViewText` answers shows any line of the file: a range may hold none, and then it ends with the header. */
 export const showsLines = (view: string): boolean => !view.endsWith("\n");
 
-/** What `view` answers for a directory: a header, the directory itself, then what is in it. Source: seed 000, view. */
+/** What `view` answers for a directory: a header, the directory itself, then what is in it. */
 export function directoryViewText({ path, size, entries }: Listing & { readonly path: string }): string {
   const folder = path.endsWith("/") ? path.slice(0, -1) : path;
   const rows = [
