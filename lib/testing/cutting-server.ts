@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import { freePort } from "./test-postgres";
+import type { AddressInfo } from "node:net";
 
 type Fate = "pass" | "cut" | "refuse" | "hang" | "textless";
 
@@ -24,9 +24,8 @@ async function passOn(answer: Response, response: ServerResponse, isCut: boolean
 
 /** A server of ours as it is seen over a bad line: what it is asked goes to the real one, as long as that is let through. */
 export async function startCuttingServer(behind: string): Promise<CuttingServer> {
-  const port = await freePort();
   const cutting: CuttingServer = {
-    url: `http://127.0.0.1:${port}`,
+    url: "",
     asked: [],
     fate: () => "pass",
     close: () =>
@@ -45,6 +44,7 @@ export async function startCuttingServer(behind: string): Promise<CuttingServer>
     const headers = { "x-api-key": String(request.headers["x-api-key"]) };
     await passOn(await fetch(url, { headers }), response, fate === "cut");
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cutting.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return cutting;
 }

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
 import type { Role } from "@/lib/domain/role";
 import { liveBus, publishLive } from "@/lib/live/live-bus";
+import { countStreams } from "@/lib/live/open-streams";
 import { createStore } from "@/lib/store/create-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { describeOnBoth, type TestDatabase } from "@/lib/testing/test-database";
@@ -150,11 +151,18 @@ describeOnBoth("liveDoor", (database) => {
 });
 
 describe("liveDoor without a reader", () => {
-  it("stops listening when the stream is cancelled", async () => {
+  it("is no open stream any more, and asks no more whether it may be one", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const actor = { kind: "system", workspaceId: "wrkspc_1" } as const;
-    const context = { actor } as unknown as Context;
-    const response = await listen("all", async () => context).answer;
+    const authenticate = vi.fn(async () => ({ actor }) as unknown as Context);
+    const before = countStreams();
+    const response = await listen("all", authenticate).answer;
+    expect(countStreams()).toBe(before + 1);
     await response.body!.cancel();
+    expect(countStreams()).toBe(before);
     publishLive({ provider: "sqlite" } as never, { kind: "store.changed", workspaceId: "wrkspc_1", storeId: "x" });
+    vi.advanceTimersByTime(60_000);
+    expect(authenticate).toHaveBeenCalledOnce();
+    vi.useRealTimers();
   });
 });

@@ -197,18 +197,15 @@ describeOnBoth("the MCP endpoint", (database) => {
   it("tells a client that keeps a stream that the list has changed", async () => {
     const store = await newStore();
     const { client, call } = await connect(store);
-    const told = new Promise<void>((resolve) => {
-      client.setNotificationHandler(ResourceListChangedNotificationSchema, () => resolve());
-    });
+    const told = vi.fn();
+    client.setNotificationHandler(ResourceListChangedNotificationSchema, told);
     // The stream is opened after connecting: written until it is heard.
     let writes = 0;
-    let heard = false;
-    void told.then(() => {
-      heard = true;
-    });
-    while (!heard && writes < 200) {
+    const untilTold = async () => {
       await call("memory_write", { path: `/w/${writes++}.md`, content: "x" });
-    }
-    await told;
+      expect(told).toHaveBeenCalled();
+    };
+    await vi.waitFor(untilTold, 30_000);
+    expect((await client.listResources()).resources).toHaveLength(writes);
   });
 });
