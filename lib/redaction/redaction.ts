@@ -1,4 +1,3 @@
-import type { Stretch } from "@/lib/domain/text-matches";
 import type { RedactionReason } from "@/lib/version/version";
 
 /** What a redaction can start from. */
@@ -77,18 +76,4 @@ export interface Redaction {
   erasure: ErasureRecord | null;
   receipt: string | null;
   endedAt: string | null;
-}
-
-export interface RedactionHit {
-  redactionId: string;
-  kind: HitKind;
-  targetId: string;
-  storeId: string;
-  memoryId: string | null;
-  matches: number;
-  inContent: Stretch[];
-  inPath: Stretch[];
-  state: HitState;
-  /** The version was what a live memory said, when it was redacted. */
-  wasHead: boolean;
 }
