@@ -1,5 +1,6 @@
 import { endOfDay } from "@/components/ui/time-text";
 import { keyWords } from "@/components/words/key.words";
+import { dayMs } from "@/lib/domain/durations";
 
 export const expiryChoices = [
   { value: "never", label: keyWords.create.expiries.never },
@@ -10,8 +11,6 @@ export const expiryChoices = [
 ] as const;
 
 export type ExpiryChoice = (typeof expiryChoices)[number]["value"];
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * The moment from which a key is refused, as RFC 3339: so many days from now, or the end of the chosen day where the reader is.

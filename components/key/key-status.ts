@@ -1,8 +1,9 @@
+import { dayMs } from "@/lib/domain/durations";
 import type { KeyJson } from "@/lib/key/key.present";
 
 export type KeyStatus = "active" | "expiring" | "expired" | "revoked" | "suspended" | "replaced";
 
-const soonMs = 7 * 24 * 60 * 60 * 1_000;
+const soonMs = 7 * dayMs;
 
 /** Whether a key works, and whether somebody should replace it soon. */
 export function keyStatus(

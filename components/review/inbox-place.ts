@@ -1,9 +1,8 @@
 import { type Origin, origins } from "@/lib/domain/actor";
 import { adversarialKinds, adversarialKindTexts } from "@/lib/domain/adversarial-kinds";
 import { detectedKinds } from "@/lib/domain/detector-kinds";
+import { dayMs, hourMs } from "@/lib/domain/durations";
 import type { ReviewState } from "@/lib/domain/review-state";
-
-const isoDay = 86_400_000;
 
 /** Which verdicts are listed; `waiting` is what an inbox is for. */
 export const inboxStates = {
@@ -117,9 +116,9 @@ const dayCounts: Record<Exclude<Age, "older">, number> = { "1d": 1, "7d": 7, "30
 /** To the hour, so that the same list is asked for by the same words for a while. */
 function agesAt(age: Age | undefined, now: number): { created_at_gte?: string; created_at_lte?: string } {
   if (!age) return {};
-  const hour = Math.floor(now / 3_600_000) * 3_600_000;
-  if (age === "older") return { created_at_lte: new Date(hour - 30 * isoDay).toISOString() };
-  return { created_at_gte: new Date(hour - dayCounts[age] * isoDay).toISOString() };
+  const hour = Math.floor(now / hourMs) * hourMs;
+  if (age === "older") return { created_at_lte: new Date(hour - 30 * dayMs).toISOString() };
+  return { created_at_gte: new Date(hour - dayCounts[age] * dayMs).toISOString() };
 }
 
 /** As many as are read at once. */

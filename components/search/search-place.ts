@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@/lib/domain/durations";
 import { reviewStates } from "@/lib/domain/review-state";
 
 export const ages = ["1d", "7d", "30d", "older"] as const;
@@ -79,9 +80,6 @@ export function searchHref(place: SearchPlace): string {
   }
   return search.size > 0 ? `/search?${search}` : "/search";
 }
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** To the hour, so that the same search is asked for by the same words for a while. */
 function agesAt(age: Age | undefined, now: number): { updated_gte?: string; updated_lte?: string } {

@@ -1,11 +1,12 @@
 import { locale } from "@/components/words/locale";
+import { daySeconds } from "@/lib/domain/durations";
 
 /** What a browser remembers for itself in cookies, so that the server draws the page as it will stay. */
 export const zoneCookie = "zone";
 export const numbersCookie = "numbers";
 export const widthCookie = "width";
 
-const year = 365 * 24 * 60 * 60;
+const year = 365 * daySeconds;
 const mostNumbers = 20;
 
 /** Sets a cookie for a year, on every page. */

@@ -1,9 +1,6 @@
 import { dateLocale } from "@/components/words/locale";
 import { uiWords } from "@/components/words/ui.words";
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { dayMs, hourMs, minuteMs } from "@/lib/domain/durations";
 
 /** One of each kind and zone: making one costs more than all that it writes. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -51,8 +48,8 @@ export function nearText(time: Date, now: Date): string | null {
   const past = now.getTime() - time.getTime();
   const span = Math.abs(past);
   if (span < 45_000) return uiWords.time.justNow;
-  if (span < hour) return (past > 0 ? uiWords.time.minutesAgo : uiWords.time.inMinutes)(Math.round(span / minute));
-  if (span < 20 * hour) return (past > 0 ? uiWords.time.hoursAgo : uiWords.time.inHours)(Math.round(span / hour));
+  if (span < hourMs) return (past > 0 ? uiWords.time.minutesAgo : uiWords.time.inMinutes)(Math.round(span / minuteMs));
+  if (span < 20 * hourMs) return (past > 0 ? uiWords.time.hoursAgo : uiWords.time.inHours)(Math.round(span / hourMs));
   return null;
 }
 
@@ -73,7 +70,7 @@ export function relativeText(time: Date, now: Date, timeZone?: string): string {
 /** Midnights of the reader's calendar between the two. */
 function calendarDays(time: Date, now: Date, timeZone: string | undefined): number {
   const at = (date: Date) => Date.parse(`${dayKey(date, timeZone)}T00:00:00Z`);
-  return Math.round((at(now) - at(time)) / day);
+  return Math.round((at(now) - at(time)) / dayMs);
 }
 
 /** Whether a field for a time is empty or through with its year, which is in the first century while its first digit stands there alone. */
@@ -83,7 +80,7 @@ export const isYearWhole = (field: string): boolean => field === "" || /^[1-9]\d
 export function fieldTime(iso: string | null | undefined): string {
   if (!iso) return "";
   const time = new Date(iso);
-  return new Date(time.getTime() - time.getTimezoneOffset() * minute).toISOString().slice(0, 16);
+  return new Date(time.getTime() - time.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }
 
 /** What was chosen in the browser's field for a moment, as RFC 3339; null for what is none, like a year of five digits. */

@@ -1,6 +1,7 @@
 import { dayKey } from "@/components/ui/time-text";
 import { dateLocale } from "@/components/words/locale";
 import { versionWords } from "@/components/words/version.words";
+import { dayMs } from "@/lib/domain/durations";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 
 /** Versions of one change or one agent session, with nobody else's in between; newest first. One version alone is a run too. */
@@ -24,7 +25,7 @@ const withYear = new Intl.DateTimeFormat(dateLocale, {
 /** `Today`, `Yesterday`, `Friday 13 November`, `13 November 2025`; `today` is the key of the reader's day. */
 export function dayWords(key: string, today: string): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  const nights = Math.round((at(today).getTime() - at(key).getTime()) / 86_400_000);
+  const nights = Math.round((at(today).getTime() - at(key).getTime()) / dayMs);
   if (nights === 0) return versionWords.timeline.today;
   if (nights === 1) return versionWords.timeline.yesterday;
   return (key.slice(0, 4) === today.slice(0, 4) ? yearless : withYear).format(at(key));

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { exportAuditLog } from "@/lib/audit/export-audit-log";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Actor } from "@/lib/domain/actor";
+import { hourMs } from "@/lib/domain/durations";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import type { Role } from "@/lib/domain/role";
@@ -118,7 +119,7 @@ describeOnBoth("acts that take two people", (database) => {
 
   it("are over after 72 hours", async () => {
     const id = await askedSecond(redact(bo));
-    clock += 72 * 3_600_000 - 1;
+    clock += 72 * hourMs - 1;
     expect((await listApprovals(ada, listApprovalsInput.parse({ waiting: true }))).approvals).toHaveLength(1);
     clock += 1;
     await expect(approve(ada, id)).rejects.toMatchObject({ code: "conflict", message: /expired/ });
@@ -184,7 +185,7 @@ describeOnBoth("acts that take two people", (database) => {
     await database.db.transaction((tx) =>
       decide(tx, id, { state: "approved", by: userOf(ada), at: now(), words: null }),
     );
-    clock += 72 * 3_600_000 + 1;
+    clock += 72 * hourMs + 1;
     await carryOutInterrupted(database.db, now);
     expect(await textOf()).toBe("one");
     const { approvals } = await listApprovals(ada, listApprovalsInput.parse({}));
@@ -216,7 +217,7 @@ describeOnBoth("acts that take two people", (database) => {
     expect(await entries("version.redacted")).toMatchObject([{ approval: { approved_by: null } }]);
     for (const who of [ada, cy]) expect(await told(who)).toContainEqual(["glass_broken", id, userOf(bo)]);
     expect((await countApprovals(ada)).brokenGlass).toMatchObject([{ id }]);
-    clock += 72 * 3_600_000 + 1;
+    clock += 72 * hourMs + 1;
     expect((await countApprovals(ada)).brokenGlass).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { isAppError } from "@/lib/domain/app-error";
 import { openCheckpoint } from "@/lib/domain/audit-checkpoint";
+import { minuteMs } from "@/lib/domain/durations";
 import { operations } from "@/lib/doors/operations";
 import { createKey } from "@/lib/key/create-key";
 import { signIn } from "@/lib/member/sign-in";
@@ -25,7 +26,7 @@ import { verifyAuditLog } from "./verify-audit-log";
 import { verifyLog } from "./verify-log";
 
 const rounds = 100;
-const minutes = (count: number) => Date.now() + count * 60_000;
+const minutes = (count: number) => Date.now() + count * minuteMs;
 
 describeOnBoth("the audit log", (database) => {
   let dataDir: string;

@@ -1,6 +1,7 @@
+import { minuteMs } from "@/lib/domain/durations";
+
 /** What somebody may make the log grow by who may do nothing else: so many entries a minute for each, and for all together. */
 const perMinute = { each: 10, all: 60 };
-const minuteMs = 60_000;
 
 interface Minute {
   since: number;

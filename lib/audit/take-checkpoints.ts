@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import { rootOfHeads, signCheckpoint, writeHeads } from "@/lib/domain/audit-checkpoint";
+import { minuteMs } from "@/lib/domain/durations";
 import { type AuditKey, readAuditKey } from "./audit-key";
 import { checkpointsAfter, keepCheckpoint, type LogState, readLogStates } from "./checkpoint.store";
 import { checkpointFolder, lastCheckpointFile, writeCheckpointFile } from "./checkpoint-files";
@@ -14,7 +15,7 @@ export interface CheckpointPlace {
 /** A checkpoint is due after so many entries … */
 export const entriesPerCheckpoint = 1_000;
 /** … or, where there are new entries at all, after this time. */
-export const checkpointIntervalMs = 10 * 60_000;
+export const checkpointIntervalMs = 10 * minuteMs;
 
 const filesPerPage = 100;
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
+import { hourMs } from "@/lib/domain/durations";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { createKey } from "@/lib/key/create-key";
@@ -24,7 +25,6 @@ import { verifyLog } from "./verify-log";
 
 /** Random tamperings that are tried. The numbers repeat, so that a failure can be looked at; `npm run audit:proofs` tries 10,000. */
 const rounds = 100;
-const hour = 60 * 60_000;
 
 describeOnBoth("the verification of the audit log", (database) => {
   let raw: RawLog;
@@ -78,7 +78,7 @@ describeOnBoth("the verification of the audit log", (database) => {
     await takeDueCheckpoints(db, { dataDir, copyDir: undefined });
     const { ids } = await write(other.id, "/b", ["one", "two", "three"]);
     await redactVersion(admin, { memory_store_id: other.id, memory_version_id: ids[0]!, reason: "secret" });
-    await takeDueCheckpoints(db, { dataDir, copyDir: undefined }, Date.now() + hour);
+    await takeDueCheckpoints(db, { dataDir, copyDir: undefined }, Date.now() + hourMs);
   });
 
   afterAll(async () => {

@@ -4,15 +4,14 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { betterAuth } from "better-auth/minimal";
 import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
+import { daySeconds } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { longestPassword, shortestPassword } from "@/lib/domain/password-length";
 import { hasEnabledMember } from "./enabled-member";
 import { sessionPlugin } from "./session-plugin";
 
-const day = 24 * 60 * 60;
-
 /** How long a session lives without being used, in seconds. */
-export const sessionSeconds = 7 * day;
+export const sessionSeconds = 7 * daySeconds;
 
 export type AuthConfig = Pick<Config, "publicUrl" | "secret" | "sso">;
 
@@ -24,7 +23,7 @@ function createAuth(db: Database, config: AuthConfig) {
     // Every call waits for the one writer by itself: inside a transaction of ours they would wait for each other for ever.
     database: prismaAdapter(db.prisma, { provider: db.provider, transaction: false }),
     user: { modelName: "user" },
-    session: { modelName: "authSession", expiresIn: sessionSeconds, updateAge: day },
+    session: { modelName: "authSession", expiresIn: sessionSeconds, updateAge: daySeconds },
     account: { modelName: "authAccount", accountLinking: { enabled: false } },
     verification: { modelName: "authVerification" },
     emailAndPassword: {

@@ -4,6 +4,7 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import { z } from "zod";
 import type { SsoConfig } from "@/lib/config/sso-config";
 import { AppError } from "@/lib/domain/app-error";
+import { minuteMs } from "@/lib/domain/durations";
 
 /** Where the provider sends people back to, below the console's address. */
 export const callbackPath = "/sso/callback";
@@ -56,7 +57,7 @@ export interface Identity {
 const waitMs = 10_000;
 /** How far the provider's clock and ours may be apart: a token may say that it is good from now on, by theirs. */
 const clocksApartSeconds = 10;
-const keptMs = 10 * 60 * 1_000;
+const keptMs = 10 * minuteMs;
 const known = new Map<string, { at: number; metadata: Metadata }>();
 
 const refusal = (sso: "provider" | "token", message: string, cause?: unknown) =>

@@ -1,5 +1,6 @@
 import "server-only";
 import { parseSetCookieHeader, toCookieOptions } from "better-auth/cookies";
+import { daySeconds } from "@/lib/domain/durations";
 
 /** A cookie as Next's cookie jar takes it. */
 export interface SessionCookie {
@@ -14,7 +15,7 @@ export interface SessionCookie {
   };
 }
 
-const longestCookie = 365 * 24 * 60 * 60;
+const longestCookie = 365 * daySeconds;
 
 /**
  * Reads the cookies out of an answer of better-auth. The cookie outlives the session on purpose: the database slides the

@@ -12,6 +12,7 @@ import { commitChange } from "@/lib/change/commit-change";
 import { parseConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
+import { hourMs } from "@/lib/domain/durations";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { ledgerFile, parseLedger } from "@/lib/erasure/ledger-file";
@@ -221,7 +222,7 @@ describe.each(providers)("backup and restore (%s)", (provider: TestProvider) => 
       { storeId: store.id, edits: [{ kind: "create", path: parseMemoryPath("/later"), content: parseContent("x") }] },
     );
     const elsewhere = inScratch("checkpoints");
-    await takeDueCheckpoints(later.db, { dataDir, copyDir: elsewhere }, Date.now() + 60 * 60_000);
+    await takeDueCheckpoints(later.db, { dataDir, copyDir: elsewhere }, Date.now() + hourMs);
     await later.db.close();
     const { config, aside } = await restore();
     const after = await openWithLedger(config);
@@ -250,14 +251,14 @@ describe.each(providers)("backup and restore (%s)", (provider: TestProvider) => 
       { ...context, db: later.db },
       { storeId: store.id, edits: [{ kind: "create", path: parseMemoryPath("/later"), content: parseContent("x") }] },
     );
-    await takeDueCheckpoints(later.db, { dataDir, copyDir: undefined }, Date.now() + 60 * 60_000);
+    await takeDueCheckpoints(later.db, { dataDir, copyDir: undefined }, Date.now() + hourMs);
     await later.db.close();
     const from = inScratch("backup");
     await makeBackup({ config: installation.config, to: from, withKeys: false });
     const config = { ...installation.config, database: { provider: "postgresql" as const, url } };
     const { aside } = await restoreBackup({ config, from, replace: true, ledgers: [], root });
     const after = await openWithLedger(config);
-    await takeDueCheckpoints(after.db, { dataDir, copyDir: undefined }, Date.now() + 2 * 60 * 60_000);
+    await takeDueCheckpoints(after.db, { dataDir, copyDir: undefined }, Date.now() + 2 * hourMs);
     expect(await verify(after.db, dataDir, path.join(dataDir, "checkpoints"))).toMatchObject({ ok: true, pinned: 2 });
     expect([...readPinned(path.join(aside ?? "", "later-checkpoints"))]).toHaveLength(1);
     await after.db.close();

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { systemContext } from "@/lib/access/system-context";
 import { AppError, isAppError } from "@/lib/domain/app-error";
+import { dayMs } from "@/lib/domain/durations";
 import { timeField } from "@/lib/domain/schema-parts";
 import { parseInput } from "@/lib/doors/parse-input";
 import { createKey } from "@/lib/key/create-key";
@@ -10,8 +11,6 @@ import { runtimeOfServer, runWithRuntime } from "./run-with-runtime";
 
 const usage =
   'Usage: npm run key:create -- --name "Support agent" --access read_write|read_only|review|compliance|manage [--store memstore_…]… [--expires 90d]';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** `90d` from now, or a time as the API takes it. @throws AppError */
 function readExpiry(text: string, now: number): string {

@@ -1,3 +1,4 @@
+import { dayMs } from "./durations";
 import type { Stretch } from "./text-matches";
 import { tokenise } from "./tokenise";
 
@@ -115,8 +116,6 @@ export const isNamedAfter = (path: string, text: string): boolean =>
 
 /** The category that a path is in: its first folder. */
 export const categoryOf = (path: string): string => path.split("/", 3)[1] ?? "";
-
-const dayMs = 86_400_000;
 
 /** Days between two times, with fractions; 0 where the first is not before the second. */
 export const daysBetween = (from: string, to: string): number =>

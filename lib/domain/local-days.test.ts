@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hourMs } from "./durations";
 import { isZone, lastDays } from "./local-days";
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -18,7 +19,7 @@ describe("lastDays", () => {
 
   it("knows days of 23 and of 25 hours", () => {
     const hours = (zone: string, now: string) =>
-      lastDays(zone, Date.parse(now), 3).map(({ from, to }) => (to - from) / 3_600_000);
+      lastDays(zone, Date.parse(now), 3).map(({ from, to }) => (to - from) / hourMs);
     expect(hours("Europe/Lisbon", "2026-03-30T12:00:00Z")).toEqual([24, 23, 24]);
     expect(hours("America/New_York", "2026-11-02T12:00:00Z")).toEqual([24, 25, 24]);
   });

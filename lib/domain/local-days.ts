@@ -1,3 +1,5 @@
+import { dayMs } from "./durations";
+
 /** One day as a place on earth counts it, in milliseconds since 1970; `to` is where the next one begins. */
 export interface LocalDay {
   /** 2026-11-20 */
@@ -32,8 +34,6 @@ function wallClock(zone: string): (time: number) => number {
     return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
   };
 }
-
-const dayMs = 86_400_000;
 
 /** The last so many days of a zone, today included, the oldest first. */
 export function lastDays(zone: string, now: number, count: number): LocalDay[] {

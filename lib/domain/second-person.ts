@@ -1,9 +1,11 @@
+import { hourMs } from "./durations";
+
 /** What a workspace may ask two people for. */
 export const secondPersonActs = ["redact", "erase", "delete_store", "lift_hold", "export"] as const;
 export type SecondPersonAct = (typeof secondPersonActs)[number];
 
 /** How long a request waits, and how long what was approved may be fetched. */
-export const approvalWindowMs = 72 * 60 * 60 * 1_000;
+export const approvalWindowMs = 72 * hourMs;
 
 export const approvalStates = ["pending", "approved", "done", "failed", "refused", "withdrawn", "expired"] as const;
 export type ApprovalState = (typeof approvalStates)[number];

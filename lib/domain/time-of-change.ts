@@ -1,5 +1,7 @@
+import { minuteMs } from "./durations";
+
 /** How far ahead of the clock that looks the last change may be for its time to be kept to, in milliseconds. */
-export const mostAhead = 5 * 60_000;
+export const mostAhead = 5 * minuteMs;
 
 /**
  * The time of a store's next change: that of the clock, but not before the last one, because processes have clocks of their own and a

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { readAuditChain } from "@/lib/audit/audit.store";
 import { commitChange } from "@/lib/change/commit-change";
+import { hourMs } from "@/lib/domain/durations";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { retrieveEntries } from "@/lib/entry/retrieve-entries";
@@ -253,7 +254,7 @@ describeWithVectors("vectors", (database) => {
     expect(embedder.requests).toHaveLength(asked);
     embedder.mood = 429;
     embedder.retryAfter = "77";
-    clock += 3_600_000;
+    clock += hourMs;
     await follow();
     expect(healthOf(database.db, workspace())).toMatchObject({ nextAt: new Date(clock + 77_000).toISOString() });
     embedder.mood = "well";

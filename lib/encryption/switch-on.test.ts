@@ -5,6 +5,7 @@ import { openLog } from "@/lib/audit/open-log.store";
 import { verifyLog } from "@/lib/audit/verify-log";
 import { commitChange } from "@/lib/change/commit-change";
 import type { MasterKeySource } from "@/lib/config/config";
+import { minuteMs } from "@/lib/domain/durations";
 import { parseContent } from "@/lib/domain/memory-content";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { commentOnChange } from "@/lib/review/comment-on-change";
@@ -76,7 +77,7 @@ describe.each(providers)("switching encryption on (%s)", (provider: TestProvider
 
     const states: string[] = [];
     for (const [turn, killAt] of deaths.entries()) {
-      const child = run(installation, "switch", killAt, { later: String((turn + 1) * 60_000) });
+      const child = run(installation, "switch", killAt, { later: String((turn + 1) * minuteMs) });
       if (killAt > 0) await expect(child.done()).rejects.toThrow("failed with null");
       else await child.done();
       const { db } = await openWithLedger(config);

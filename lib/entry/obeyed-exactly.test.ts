@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
+import { dayMs } from "@/lib/domain/durations";
 import { entryCategories } from "@/lib/domain/entry";
 import { configureEmbedding } from "@/lib/embedding/find-embedder";
 import { followWrites } from "@/lib/embedding/follow-writes";
@@ -14,7 +15,6 @@ import type { RankedEntry } from "./entry";
 import { retrieveEntries } from "./retrieve-entries";
 import { storeEntry } from "./store-entry";
 
-const dayMs = 86_400_000;
 const begun = Date.parse("2026-03-01T00:00:00.000Z");
 const words = ["harbour", "lantern", "meadow", "copper", "violin", "glacier", "saffron", "compass"];
 

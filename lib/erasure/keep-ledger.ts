@@ -2,12 +2,13 @@ import "server-only";
 import { type ErasingEntry, erasedBy } from "@/lib/audit/erasing-acts";
 import type { Database } from "@/lib/db/database";
 import type { Sql } from "@/lib/db/sql";
+import { dayMs } from "@/lib/domain/durations";
 import { readErasingEntries } from "./erasure.store";
 import { ErasureLedger } from "./ledger-file";
 
 const lookMs = 60_000;
 /** An entry's time is taken before its commit: so much may lie between, and between the clocks of several processes. */
-const slackMs = 24 * 60 * 60 * 1_000;
+const slackMs = dayMs;
 
 /** Writes down what the audit log says was erased and the ledger does not: by another process, or right before a crash. */
 export async function catchUpLedger(

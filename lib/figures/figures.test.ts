@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Edit } from "@/lib/change/edit";
+import { dayMs } from "@/lib/domain/durations";
 import { type FigureRange, figureRanges } from "@/lib/domain/figure-range";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
@@ -25,7 +26,6 @@ function randomFrom(seed: number): () => number {
 }
 
 const end = Date.parse("2026-11-20T22:30:00.000Z");
-const dayMs = 86_400_000;
 
 describeOnBoth("figures", (database) => {
   let workspaceId = "";

@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { openDatabase } from "@/lib/db/open-database";
+import { minuteMs } from "@/lib/domain/durations";
 import { createProgramDoors } from "@/lib/doors/program-doors";
 import { createWorkspace, now } from "@/lib/testing/fixtures";
 import { createTestDatabase, describeOnBoth } from "@/lib/testing/test-database";
@@ -24,7 +25,7 @@ describeOnBoth("readiness", (database, provider) => {
   afterAll(() => rmSync(dataDir, { recursive: true }));
   const place = () => ({ dataDir, database: database.location });
   const addJob = async (state: "queued" | "running", minutesAgo: number) => {
-    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const at = new Date(Date.now() - minutesAgo * minuteMs).toISOString();
     const workspaceId = await createWorkspace(database.db);
     const left = state === "running" ? { leaseOwner: "gone", leasedUntil: at } : {};
     const made = {
@@ -111,7 +112,7 @@ describeOnBoth("readiness", (database, provider) => {
 
   it("says when what was redacted has waited too long to be gone from the files", async () => {
     const wait = (minutes: number) => {
-      const requestedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+      const requestedAt = new Date(Date.now() - minutes * minuteMs).toISOString();
       return database.db.prisma.pendingErasure.create({ data: { storeId: `memstore_${minutes}`, requestedAt } });
     };
     await wait(5);

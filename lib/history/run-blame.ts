@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { minuteMs } from "@/lib/domain/durations";
 import { BackgroundWork } from "@/lib/job/background-work";
 import { type LiveEvent, subscribeLive } from "@/lib/live/live-bus";
 import { findUnblamed, saveSnapshot } from "./blame.store";
@@ -11,7 +12,7 @@ const pollMs = 1_000;
 /** After so many versions a store is looked at: of fewer, a blame reads the texts. */
 const versionsToLook = 16;
 /** Without news of its own a process looks for what others left. */
-const lookMs = 10 * 60_000;
+const lookMs = 10 * minuteMs;
 const storesAtOnce = 100;
 const snapshots = new BackgroundWork("blame_not_kept");
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { hourMs } from "@/lib/domain/durations";
 import { runErasure } from "@/lib/erasure/run-erasure";
 import { configureStoreInput } from "@/lib/store/store.schema";
 import { configureStore } from "@/lib/store/update-store";
@@ -309,9 +310,9 @@ describeOnBoth("imports", (database) => {
       expect((await door.send("POST", `/v1/imports/${id}/cancel`)).status).toBe(200);
       expect(await look(id)).toMatchObject({ state: "cancelled" });
     }
-    await sweepImports(database.db, new Date(Date.now() + 23 * 3_600_000).toISOString());
+    await sweepImports(database.db, new Date(Date.now() + 23 * hourMs).toISOString());
     expect(await look(late.id)).toMatchObject({ state: "ready" });
-    await sweepImports(database.db, new Date(Date.now() + 25 * 3_600_000).toISOString());
+    await sweepImports(database.db, new Date(Date.now() + 25 * hourMs).toISOString());
     expect(await look(late.id)).toMatchObject({ state: "expired" });
     expect(stageFiles()).toEqual([]);
 

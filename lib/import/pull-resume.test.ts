@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { parseConfig, setConfig } from "@/lib/config/config";
+import { minuteMs } from "@/lib/domain/durations";
 import { JobRunner } from "@/lib/job/job-runner";
 import { startChild } from "@/lib/testing/child-process";
 import { type CuttingServer, startCuttingServer } from "@/lib/testing/cutting-server";
@@ -47,7 +48,7 @@ describeOnBoth("reading from another server", (database, provider) => {
   };
   /** A process as long after the one before that its pause is over and no lease holds. */
   const openRunner = (failures: unknown[] = []) => {
-    later += 10 * 60_000;
+    later += 10 * minuteMs;
     const now = Date.now() + later;
     const runners = { "import.check": importCheck, "import.apply": importApply };
     const onFailure = (_job: unknown, error: unknown) => void failures.push(error);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { parseConfig, setConfig } from "@/lib/config/config";
+import { hourMs, minuteMs } from "@/lib/domain/durations";
 import { setImportance } from "@/lib/entry/set-importance";
 import { readAttributesOfStore } from "@/lib/retention/retention.store";
 import { setMemoryExpiry } from "@/lib/retention/set-memory-expiry";
@@ -142,7 +143,7 @@ describeOnBoth("what was exported", (database, provider) => {
   it("as lines brings along when a memory expires and how important it is, and leaves out what has expired", async () => {
     const { id: from } = await createReviewStore(database, door, {});
     const admin = contextOf(database.db, await createMember(database.db, door.workspaceId, "admin"));
-    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const expires_at = new Date(Date.now() + hourMs).toISOString();
     const create = async (at: string) => ({
       memory_store_id: from,
       memory_id: (await door.client.beta.memoryStores.memories.create(from, { path: at, content: at })).id,
@@ -256,7 +257,7 @@ describeOnBoth("what was exported", (database, provider) => {
     const { location } = database;
     const place = location.provider === "sqlite" ? location.file : location.url;
     for (const [turn, killAt] of deaths.entries()) {
-      const child = startChild(script, [provider, place, String(killAt), String((turn + 1) * 60_000), dataDir]);
+      const child = startChild(script, [provider, place, String(killAt), String((turn + 1) * minuteMs), dataDir]);
       await child
         .done()
         .catch((error) =>

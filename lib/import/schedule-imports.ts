@@ -1,13 +1,14 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { hourMs, minuteMs } from "@/lib/domain/durations";
 import { BackgroundWork } from "@/lib/job/background-work";
 import { endImport } from "./end-import";
 import { findOverdue, findUnderWay } from "./import.store";
 import { settleImport } from "./require-import";
 import { dropStage, oldStages } from "./stage-file";
 
-const lookMs = 10 * 60_000;
-const graceMs = 60 * 60_000;
+const lookMs = 10 * minuteMs;
+const graceMs = hourMs;
 
 /** Ends imports that nobody applied in time, and removes files that belong to none that goes on: of a crash, or of another process's import. */
 export async function sweepImports(db: Database, now: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { credentialRef } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
+import { hourMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { type ImportSource, waitingHours } from "@/lib/domain/import";
 import { newKey } from "@/lib/encryption/wrap-key";
@@ -15,7 +16,6 @@ import { dropStage, type Stage, type StagePart, StageWriter } from "./stage-file
 import { wrapStageKey } from "./stage-key";
 
 const mostUnderWay = 5;
-const hourMs = 3_600_000;
 
 export interface NewImport {
   storeId: string;

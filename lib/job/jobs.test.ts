@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
+import { dayMs } from "@/lib/domain/durations";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { cancelJob } from "./cancel-job";
@@ -292,7 +293,7 @@ describeOnBoth("jobs", (database) => {
   it("is taken from a process that is gone whose clock was a day ahead", async () => {
     const id = await enqueue();
     const right = clock;
-    clock += 24 * 60 * 60 * 1_000;
+    clock += dayMs;
     await runner(() => new Promise(() => {}), "gone").turn();
     clock = right + 60_000;
     const alive = runner(async () => ({}), "alive");

@@ -1,5 +1,7 @@
+import { hourMs } from "@/lib/domain/durations";
+
 /** Longer than anything is ever leased for: what is leased beyond that was leased by a clock that was ahead. */
-const longestMs = 60 * 60 * 1_000;
+const longestMs = hourMs;
 
 /** Whatever nobody holds: it never was leased, or its lease is over, or is none that could have been given. */
 export const leaseIsOver = (now: string) => [

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { readAuditChain } from "@/lib/audit/audit.store";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
+import { dayMs, hourMs, minuteMs } from "@/lib/domain/durations";
 import { disableMember } from "@/lib/member/disable-member";
 import { createStore } from "@/lib/store/create-store";
 import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
@@ -13,9 +14,8 @@ import { saveKeyUsage } from "./key-limits";
 import { revokeKey } from "./revoke-key";
 import { rotateKey } from "./rotate-key";
 
-const hourMs = 60 * 60 * 1_000;
 const from = (address: string | null, bytes: number | null = 0) => ({ bytes: () => bytes, address: () => address });
-const tomorrow = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
+const tomorrow = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
 /** A moment of a day that is not over while the test looks at it. */
 const at = (time: string) => `${tomorrow}T${time}.000Z`;
 
@@ -134,7 +134,7 @@ describeOnBoth("the limits of a key", (database, dialect) => {
   it("are not remembered for a minute that is over: who asks about it again is told by the database", async () => {
     const { db } = database;
     const { secret } = await keyWith({ requests_per_minute: 2 });
-    const before = new Date(Date.now() - 3 * 60_000).toISOString();
+    const before = new Date(Date.now() - 3 * minuteMs).toISOString();
     const use = (through: Database) => authenticateKey(through, secret, before, from(null));
     await use(db);
     await saveKeyUsage(db);

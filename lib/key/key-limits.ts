@@ -4,6 +4,7 @@ import type { Database } from "@/lib/db/database";
 import { isInBlocks } from "@/lib/domain/address-block";
 import { AppError } from "@/lib/domain/app-error";
 import { isOutOfSpace } from "@/lib/domain/database-fault";
+import { dayMs, minuteMs } from "@/lib/domain/durations";
 import type { KeyCheckRow } from "./key.store";
 import { type Counted, saveUsage } from "./key-usage.store";
 
@@ -36,8 +37,6 @@ const shared = globalThis as typeof globalThis & { palimpsestKeyUsage?: WeakMap<
 const saveMs = 1_000;
 /** While a file is rewritten nobody writes, for as long as that takes; whoever only reads must not wait for it. */
 const lookMs = 500;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 const nameOf = ({ keyId, stretch }: Pick<Stretch, "keyId" | "stretch">) => `${keyId} ${stretch}`;
 

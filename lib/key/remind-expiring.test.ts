@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { dayMs } from "@/lib/domain/durations";
 import { listNotifications } from "@/lib/notification/notifications";
 import { contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -7,7 +8,6 @@ import { remindExpiring } from "./remind-expiring";
 import { revokeKey } from "./revoke-key";
 import { rotateKey } from "./rotate-key";
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 describeOnBoth("reminders of keys that end", (database) => {

@@ -1,11 +1,12 @@
 import "server-only";
 import { systemContext } from "@/lib/access/system-context";
 import type { Database } from "@/lib/db/database";
+import { dayMs, hourMs } from "@/lib/domain/durations";
 import { BackgroundWork } from "@/lib/job/background-work";
 import { notify, tellNotified } from "@/lib/notification/notify.store";
 import { findExpiringKeys, findKeyManagers, markReminded } from "./key.store";
 
-const soonMs = 7 * 24 * 60 * 60 * 1_000;
+const soonMs = 7 * dayMs;
 
 /**
  * Tells whoever makes keys that one ends within seven days and nobody has replaced it: once for each key, whichever process is
@@ -28,7 +29,7 @@ export async function remindExpiring(db: Database, now: string): Promise<number>
   return reminded;
 }
 
-const lookMs = 60 * 60_000;
+const lookMs = hourMs;
 const reminding = new BackgroundWork("key_reminders_not_sent");
 
 /** Looks every hour for keys that end soon. */

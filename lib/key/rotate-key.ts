@@ -3,6 +3,7 @@ import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
+import { hourMs } from "@/lib/domain/durations";
 import { createKeySecret } from "@/lib/domain/key-format";
 import { timeText } from "@/lib/domain/time-text";
 import { publishLive } from "@/lib/live/live-bus";
@@ -10,8 +11,6 @@ import { assertMakerMayAct, writeKey } from "./create-key";
 import type { Key } from "./key";
 import type { CreateKeyInput, RotateKeyInput } from "./key.schema";
 import { findKeys, replaceKey } from "./key.store";
-
-const hourMs = 60 * 60 * 1_000;
 
 /** The same key again; one that ended after ninety days ends ninety days from now. */
 function likeness(key: Key, now: number): CreateKeyInput {

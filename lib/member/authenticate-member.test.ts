@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { getAuth } from "@/lib/auth/auth";
 import type { Database } from "@/lib/db/database";
+import { dayMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { createWorkspace, now } from "@/lib/testing/fixtures";
 import { authConfig, browserHeaders, createPerson } from "@/lib/testing/person";
@@ -8,8 +9,6 @@ import { describeOnBoth } from "@/lib/testing/test-database";
 import { authenticateMember } from "./authenticate-member";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
-
-const day = 24 * 60 * 60 * 1_000;
 
 async function signedIn(db: Database) {
   const person = await createPerson(db, await createWorkspace(db), "reviewer");
@@ -64,10 +63,10 @@ describeOnBoth("authenticateMember", (database, dialect) => {
     const { person, headers } = await signedIn(db);
     const where = { userId: person.userId };
     const expiry = async () => (await db.prisma.authSession.findFirstOrThrow({ where })).expiresAt.getTime();
-    expect(await expiry()).toBeGreaterThan(Date.now() + 7 * day - 60_000);
-    await db.prisma.authSession.updateMany({ where, data: { expiresAt: new Date(Date.now() + 2 * day) } });
+    expect(await expiry()).toBeGreaterThan(Date.now() + 7 * dayMs - 60_000);
+    await db.prisma.authSession.updateMany({ where, data: { expiresAt: new Date(Date.now() + 2 * dayMs) } });
     expect(await authenticateMember(db, authConfig, headers)).not.toBeNull();
-    expect(await expiry()).toBeGreaterThan(Date.now() + 7 * day - 60_000);
+    expect(await expiry()).toBeGreaterThan(Date.now() + 7 * dayMs - 60_000);
     await db.prisma.authSession.updateMany({ where, data: { expiresAt: new Date(Date.now() - 1) } });
     expect(await authenticateMember(db, authConfig, headers)).toBeNull();
   });
@@ -75,7 +74,7 @@ describeOnBoth("authenticateMember", (database, dialect) => {
   it("knows the member on a full disk, where the end of the session cannot be moved", async () => {
     const { db } = database;
     const { person, headers } = await signedIn(db);
-    const [where, expiresAt] = [{ userId: person.userId }, new Date(Date.now() + 2 * day)];
+    const [where, expiresAt] = [{ userId: person.userId }, new Date(Date.now() + 2 * dayMs)];
     await db.prisma.authSession.updateMany({ where, data: { expiresAt } });
     const run = (statement: string) => db.prisma.$executeRawUnsafe(statement);
     if (dialect === "postgresql") {

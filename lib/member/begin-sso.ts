@@ -4,6 +4,7 @@ import type { Context } from "@/lib/access/context";
 import type { AuthConfig } from "@/lib/auth/auth";
 import { authorizationUrl, callbackPath, type Provider } from "@/lib/auth/oidc";
 import { AppError } from "@/lib/domain/app-error";
+import { minuteMs } from "@/lib/domain/durations";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import type { SessionCookie } from "./begin-session";
 import { requireMember } from "./require-member";
@@ -41,7 +42,7 @@ async function begin(context: SsoContext, { next, userId }: { next: string; user
   const url = await authorizationUrl(provider, { state, nonce, verifier });
   const now = new Date(context.now());
   const pending = { nonce, verifier, browserHash: sha256Hex(secret), next, userId };
-  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  const expiresAt = new Date(now.getTime() + minutes * minuteMs);
   await context.db.transaction((tx) => insertPending(tx, sha256Hex(state), { pending, now, expiresAt }));
   return { url, cookie: ssoCookieOf(context.config, secret) };
 }

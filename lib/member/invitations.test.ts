@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { readAuditChain } from "@/lib/audit/audit.store";
 import type { Database } from "@/lib/db/database";
 import { verifyChain } from "@/lib/domain/audit-chain";
+import { dayMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
@@ -13,7 +14,6 @@ import { listInvitations, revokeInvitation } from "./invitations";
 import { inviteMember } from "./invite-member";
 import { acceptInvitationInput } from "./member.schema";
 
-const dayMs = 24 * 60 * 60 * 1_000;
 let people = 0;
 const address = () => `invited-${Date.now()}-${people++}@example.test`;
 const form = (token: string, email?: string) =>

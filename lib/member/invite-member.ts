@@ -4,14 +4,13 @@ import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
+import { dayMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import type { Invitation } from "./invitation";
 import { findOpenInvitations, insertInvitation, isMemberAddress } from "./invitation.store";
 import type { InviteMemberInput } from "./member.schema";
 import { lockMembers } from "./member-account.store";
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 const taken = "Somebody in this workspace has this e-mail address already. If they were disabled, enable them instead.";
 

@@ -4,6 +4,7 @@ import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
+import { dayMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { endResetsOf } from "./end-password-resets";
@@ -14,7 +15,7 @@ import { lockMembers } from "./member-account.store";
 import { insertPasswordReset } from "./password-reset.store";
 
 /** Long enough to be passed on by hand, short enough not to be found in an old chat. */
-const worksForMs = 24 * 60 * 60 * 1_000;
+const worksForMs = dayMs;
 
 /**
  * Makes the token of a link by which a member who forgot their password sets a new one, because no mail is sent. It is in this

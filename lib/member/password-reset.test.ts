@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { readAuditChain } from "@/lib/audit/audit.store";
 import type { Database } from "@/lib/db/database";
 import { verifyChain } from "@/lib/domain/audit-chain";
+import { dayMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
@@ -16,7 +17,6 @@ import { usePasswordResetInput } from "./member.schema";
 import { signIn } from "./sign-in";
 import { readPasswordReset, usePasswordReset } from "./use-password-reset";
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const next = "what nobody has used so far";
 const form = (token: string) => usePasswordResetInput.parse({ token, password: next });
 

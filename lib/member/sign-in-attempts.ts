@@ -2,6 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { WriteTransaction } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
+import { dayMs } from "@/lib/domain/durations";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { forgetAttempts, lockAttempts, saveAttempts } from "./sign-in-attempt.store";
 
@@ -9,7 +10,7 @@ type AttemptContext = Pick<Context, "db" | "now">;
 
 const freeFailures = 5;
 const longestWaitSeconds = 15 * 60;
-const memoryMs = 24 * 60 * 60 * 1_000;
+const memoryMs = dayMs;
 
 const accountHash = (email: string) => sha256Hex(email.trim().toLowerCase());
 

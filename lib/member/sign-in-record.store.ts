@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
+import { dayMs } from "@/lib/domain/durations";
 import { createId, firstIdAt } from "@/lib/domain/id";
 
 export type SignInMethod = "password" | "invitation" | "set_up" | "sso" | "passkey" | "reset";
@@ -14,7 +15,7 @@ export interface SignInRecord {
   browser: string | null;
 }
 
-const keptMs = 90 * 24 * 60 * 60 * 1_000;
+const keptMs = 90 * dayMs;
 
 /** Remembers that somebody signed in or could not; what is older than 90 days goes with it. */
 export async function insertSignIn(tx: WriteTransaction, record: SignInRecord): Promise<void> {

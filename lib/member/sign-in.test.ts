@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { readAuditChain } from "@/lib/audit/audit.store";
 import type { Database } from "@/lib/db/database";
+import { daySeconds } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { collect, createWorkspace } from "@/lib/testing/fixtures";
@@ -79,15 +80,14 @@ describeOnBoth("signing in", (database) => {
     const { db } = database;
     const email = "forgotten@example.test";
     for (let n = 0; n < 5; n++) await refusal(signIn(at(db), { email, password: wrong }));
-    const nextDay = 24 * 60 * 60 + 1;
+    const nextDay = daySeconds + 1;
     expect(await refusal(signIn(at(db, nextDay), { email, password: wrong }))).not.toContain("Try again in");
   });
 
   it("keeps nobody out until a moment that a clock wrote down which was a day ahead", async () => {
     const { db } = database;
     const { email, password } = await createPerson(db, await createWorkspace(db), "viewer");
-    const day = 24 * 60 * 60;
-    for (let n = 0; n < 6; n++) await refusal(signIn(at(db, day), { email, password: wrong }));
+    for (let n = 0; n < 6; n++) await refusal(signIn(at(db, daySeconds), { email, password: wrong }));
     expect(await refusal(signIn(at(db, 0), { email, password }))).toBe("signed in");
   });
 

@@ -5,6 +5,7 @@ import type { SsoConfig } from "@/lib/config/sso-config";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 import { verifyChain } from "@/lib/domain/audit-chain";
+import { minuteMs } from "@/lib/domain/durations";
 import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
 import { type OidcProvider, type Person, startOidcProvider } from "@/lib/testing/oidc-provider";
 import { authConfig, browserHeaders, createPerson } from "@/lib/testing/person";
@@ -191,7 +192,7 @@ describe.each(providers)("single sign-on (%s)", (dialect) => {
     for (const answer of [wrongState, noCookie, otherBrowser]) {
       expect(await refusal(completeSso(context(), answer))).toBe("stale");
     }
-    const late = { ...context(), now: () => new Date(Date.now() + 11 * 60_000).toISOString() };
+    const late = { ...context(), now: () => new Date(Date.now() + 11 * minuteMs).toISOString() };
     expect(await refusal(completeSso(late, await way()))).toBe("stale");
     expect(provider.exchanged).toBe(exchanged);
     const answer = await way();

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { hourMs } from "@/lib/domain/durations";
 import { setImportance } from "@/lib/entry/set-importance";
 import { retrieveMemoryExpiry, setMemoryExpiry } from "@/lib/retention/set-memory-expiry";
 import { createStore } from "@/lib/store/create-store";
@@ -59,7 +60,7 @@ describeOnBoth("templates of stores", (database) => {
     const ofStore = (storeId: string) => db.prisma.memory.findMany({ where: { storeId }, orderBy: { path: "asc" } });
     const [a, , c] = await ofStore(template.id);
     const of = (memory_id: string | undefined) => ({ memory_store_id: template.id, memory_id: memory_id ?? "" });
-    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const expires_at = new Date(Date.now() + hourMs).toISOString();
     await setMemoryExpiry(editor, { ...of(a?.id), expires_at });
     for (const { id, importance } of [
       { id: a?.id, importance: 5 },

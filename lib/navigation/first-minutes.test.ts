@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { minuteMs } from "@/lib/domain/durations";
 import { roleCan, roles } from "@/lib/domain/role";
 import { authenticateKey } from "@/lib/key/authenticate-key";
 import { createKey } from "@/lib/key/create-key";
@@ -48,7 +49,7 @@ describeOnBoth("the first minutes of a workspace", (database) => {
       actorType: "session_actor",
       actorName: "run 1",
     });
-    const later = { ...admin, now: () => new Date(Date.now() + 16 * 60_000).toISOString() };
+    const later = { ...admin, now: () => new Date(Date.now() + 16 * minuteMs).toISOString() };
     expect((await retrieveFirstMinutes(later)).open).toBe(false);
     await revokeKey(admin, { api_key_id: key.id });
     await revokeKey(admin, { api_key_id: reader.key.id });

@@ -2,6 +2,7 @@ import "server-only";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import type { ActorType } from "@/lib/domain/actor";
+import { minuteMs } from "@/lib/domain/durations";
 import { findKeys } from "@/lib/key/key.store";
 import { namesOf } from "@/lib/review/names.store";
 import { findNamedStores, readFirstAgentWrite } from "./places.store";
@@ -25,7 +26,7 @@ export interface FirstMinutes {
 }
 
 /** For so long after the first write of an agent the way is still shown, ticked off to its end. */
-const lingerMs = 15 * 60 * 1_000;
+const lingerMs = 15 * minuteMs;
 const closed: FirstMinutes = { open: false, store: null, key: null, firstWrite: null };
 
 async function workingKey({ db, actor, now }: Context, storeId: string | null): Promise<FirstMinutes["key"]> {

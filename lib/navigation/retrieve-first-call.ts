@@ -2,6 +2,7 @@ import "server-only";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
+import { hourMs } from "@/lib/domain/durations";
 import { firstIdAt } from "@/lib/domain/id";
 import { findKeys } from "@/lib/key/key.store";
 import { rememberedUse } from "@/lib/key/last-use";
@@ -20,7 +21,7 @@ export interface FirstCall {
 }
 
 // Whoever waits longer begins again; what was called before is looked through no further.
-const longestWaitMs = 6 * 60 * 60 * 1_000;
+const longestWaitMs = 6 * hourMs;
 
 async function keyUse({ db, actor }: Context, keyId: string, since: string): Promise<FirstCall | null> {
   assertMay(actor, "key.list");

@@ -5,6 +5,7 @@ import type { AuthConfig } from "@/lib/auth/auth";
 import { type CreationOptions, challengeOf, creationOptions, verifyCreated } from "@/lib/auth/webauthn";
 import { getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
+import { minuteMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { assertOwnPassword } from "@/lib/member/assert-own-password";
 import { requireMember } from "@/lib/member/require-member";
@@ -15,7 +16,7 @@ import { countPasskeys, findPasskeys, insertChallenge, insertPasskey, takeChalle
 import { requirePasskeys } from "./passkeys-here";
 
 /** How long a browser and its owner may take. */
-export const challengeMs = 5 * 60 * 1_000;
+export const challengeMs = 5 * minuteMs;
 
 const refuse = (message: string) => new AppError("invalid_request", message);
 

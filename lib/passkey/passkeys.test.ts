@@ -3,6 +3,7 @@ import { readAuditChain } from "@/lib/audit/audit.store";
 import type { AuthConfig } from "@/lib/auth/auth";
 import type { Database } from "@/lib/db/database";
 import { verifyChain } from "@/lib/domain/audit-chain";
+import { minuteMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { authenticateMember } from "@/lib/member/authenticate-member";
 import { disableMember } from "@/lib/member/disable-member";
@@ -77,7 +78,7 @@ describeOnBoth("passkeys", (database) => {
     await keep(mine);
     await expect(keep(mine)).rejects.toMatchObject({ code: "invalid_request" });
     const late = device().create(await begin());
-    await expect(keep(late, { now: laterBy(6 * 60_000) })).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(keep(late, { now: laterBy(6 * minuteMs) })).rejects.toMatchObject({ code: "invalid_request" });
     const elsewhere = new SoftAuthenticator("https://memory.example.attacker");
     await expect(keep(elsewhere.create(await begin()))).rejects.toMatchObject({ code: "invalid_request" });
     const unattended = new SoftAuthenticator(config.publicUrl, false);
@@ -101,7 +102,7 @@ describeOnBoth("passkeys", (database) => {
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => finish(answer)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const late = laptop.sign(await beginPasskeySignIn(browser));
-    await expect(finish(late, { now: laterBy(6 * 60_000) })).rejects.toMatchObject(refused);
+    await expect(finish(late, { now: laterBy(6 * minuteMs) })).rejects.toMatchObject(refused);
     await signIn(laptop);
     // A copy that signed less often than the original.
     laptop.counter = 1;

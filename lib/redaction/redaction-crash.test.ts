@@ -1,6 +1,7 @@
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { commitChange } from "@/lib/change/commit-change";
+import { minuteMs } from "@/lib/domain/durations";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { ownProcess } from "@/lib/job/job-process";
@@ -56,7 +57,7 @@ describeOnBoth("a redaction whose process dies again and again", (database, prov
 
     const place = location.provider === "sqlite" ? location.file : location.url;
     for (const [turn, killAt] of deaths.entries()) {
-      const child = startChild(script, [provider, place, String(killAt), String((turn + 1) * 60_000), dataDir]);
+      const child = startChild(script, [provider, place, String(killAt), String((turn + 1) * minuteMs), dataDir]);
       if (killAt > 0) await expect(child.done()).rejects.toThrow("failed with null");
       else await child.done();
       // Whatever became of it, the history holds together.

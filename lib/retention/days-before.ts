@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1_000;
+import { dayMs } from "@/lib/domain/durations";
 
 /** The time so many days before another. */
 export const daysBefore = (now: string, days: number): string =>

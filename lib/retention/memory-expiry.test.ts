@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { hourMs } from "@/lib/domain/durations";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { expireDue } from "./expire-due";
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 
 describeOnBoth("when a memory expires, over REST", (database) => {
   const door = useProgramClient(database);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
+import { dayMs } from "@/lib/domain/durations";
 import type { RetentionSettings } from "@/lib/domain/store-settings";
 import { requireStore } from "@/lib/store/require-store";
 import { daysBefore } from "./days-before";
@@ -22,9 +23,8 @@ export interface RetentionPreview {
 
 const samples = 5;
 const week = 7;
-const weekMs = week * 24 * 60 * 60 * 1_000;
 
-const inAWeek = (now: string) => new Date(Date.parse(now) + weekMs).toISOString();
+const inAWeek = (now: string) => new Date(Date.parse(now) + week * dayMs).toISOString();
 
 async function unreadReach({ db, now }: Context, storeId: string, days: number | null) {
   if (days === null) return { now: 0, nextWeek: 0, sample: [] };

@@ -4,6 +4,7 @@ import { databaseLog } from "@/lib/audit/database-log.store";
 import { verifyLog } from "@/lib/audit/verify-log";
 import { commitChange } from "@/lib/change/commit-change";
 import type { Actor } from "@/lib/domain/actor";
+import { dayMs } from "@/lib/domain/durations";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import type { Role } from "@/lib/domain/role";
@@ -28,8 +29,6 @@ import { previewRetention } from "./preview-retention";
 import { retentionRunner } from "./run-retention";
 import { enqueueRuns } from "./schedule-retention";
 import { setMemoryExpiry } from "./set-memory-expiry";
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 describeOnBoth("retention", (database) => {
   let clock = 0;

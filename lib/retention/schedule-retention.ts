@@ -1,6 +1,7 @@
 import "server-only";
 import { systemContext } from "@/lib/access/system-context";
 import type { Database } from "@/lib/db/database";
+import { minuteMs } from "@/lib/domain/durations";
 import { BackgroundWork } from "@/lib/job/background-work";
 import { enqueueJob } from "@/lib/job/enqueue-job";
 import { wakeJobs } from "@/lib/job/run-jobs";
@@ -8,7 +9,7 @@ import { expireDue } from "./expire-due";
 import { findRetainingStores, findRunsOf, insertRun, nameRunJob } from "./retention.store";
 
 const expireMs = 20_000;
-const lookMs = 10 * 60_000;
+const lookMs = 10 * minuteMs;
 
 /** Asks for today's run (UTC) of every store that has a rule and had none; of several processes one does. @returns how many */
 export async function enqueueRuns(db: Database, now: string): Promise<number> {

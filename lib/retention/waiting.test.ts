@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { hourMs } from "@/lib/domain/durations";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { createReviewStore, type ReviewStore } from "@/lib/testing/review-store";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -7,7 +8,6 @@ import { expireDue } from "./expire-due";
 import { countUnread, readUnread } from "./retention.store";
 import { setMemoryExpiry } from "./set-memory-expiry";
 
-const hourMs = 60 * 60 * 1_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 
 describeOnBoth("what waits for review, in time", (database) => {

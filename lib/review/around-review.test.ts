@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import { hourMs } from "@/lib/domain/durations";
 import { setMemoryExpiry } from "@/lib/retention/set-memory-expiry";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { createReviewStore, type ReviewPatch, type ReviewStore } from "@/lib/testing/review-store";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import type { ToolResult } from "@/lib/testing/tool-client";
 
-const soon = () => new Date(Date.now() + 60 * 60 * 1_000).toISOString();
+const soon = () => new Date(Date.now() + hourMs).toISOString();
 
 describeOnBoth("what was approved, and ways around a review", (database) => {
   const door = useProgramClient(database);

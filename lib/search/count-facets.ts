@@ -1,8 +1,8 @@
+import { dayMs } from "@/lib/domain/durations";
 import type { HitRow } from "./search.store";
 import { type FacetName, type Facets, type FacetValue, facetNames, type NamedId } from "./search-result";
 
 const mostValues = 12;
-const dayMs = 86_400_000;
 const ages = [
   ["1d", 1],
   ["7d", 7],

@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/domain/durations";
 import type { SearchQuery } from "@/lib/domain/search-query";
 import { wordPlaces } from "@/lib/domain/tokenise";
 import type { HitRow } from "./search.store";
@@ -11,7 +12,6 @@ export interface RankedHit {
 const ofPath = 0.3;
 const ofRecency = 0.15;
 const recencyDays = 30;
-const dayMs = 86_400_000;
 
 const nonAscii = /[\u0080-\uffff]/;
 

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { commitChange } from "@/lib/change/commit-change";
+import { minuteMs } from "@/lib/domain/durations";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { createStore } from "@/lib/store/create-store";
@@ -39,7 +40,7 @@ describeOnBoth("an erasure whose process dies again and again", (database, provi
     const place = location.provider === "sqlite" ? location.file : location.url;
     let died = 0;
     for (const [turn, killAt] of deaths.entries()) {
-      const child = startChild(script, [provider, place, String(killAt), String((turn + 1) * 60_000), dataDir]);
+      const child = startChild(script, [provider, place, String(killAt), String((turn + 1) * minuteMs), dataDir]);
       // The later ones may have less left to do than they have statements to live.
       const lived = await child.done().then(
         () => true,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { commitChange } from "@/lib/change/commit-change";
+import { minuteMs } from "@/lib/domain/durations";
 import { parseContent } from "@/lib/domain/memory-content";
 import { ownProcess } from "@/lib/job/job-process";
 import { JobRunner } from "@/lib/job/job-runner";
@@ -17,11 +18,11 @@ import { storeErasureRunner } from "./run-store-erasure";
 const memories = longRun ? 10_000 : 1_000;
 const versions = 5;
 const perChange = 1_000;
-const mostMs = 5 * 60_000;
+const mostMs = 5 * minuteMs;
 
 describeOnBoth("erasing a large store", (database, provider) => {
   it(`takes ${memories} memories of ${versions} versions in time, says how far it is, and leaves the others as they are`, {
-    timeout: 20 * 60_000,
+    timeout: 20 * minuteMs,
   }, async () => {
     const { db } = database;
     useTestDataDir();

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { commitChange } from "@/lib/change/commit-change";
+import { minuteMs } from "@/lib/domain/durations";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { ownProcess } from "@/lib/job/job-process";
@@ -63,7 +64,7 @@ describeOnBoth("a plan whose process dies again and again", (database, provider)
     const place = location.provider === "sqlite" ? location.file : location.url;
     let died = 0;
     for (const [turn, killAt] of deaths.entries()) {
-      const child = startChild(script, [provider, place, String(killAt), String((turn + 1) * 60_000), dataDir]);
+      const child = startChild(script, [provider, place, String(killAt), String((turn + 1) * minuteMs), dataDir]);
       const lived = await child.done().then(
         () => true,
         () => false,

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { dayMs, minuteMs } from "@/lib/domain/durations";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { local, useWebhooks } from "@/lib/testing/webhooks";
 import { Dispatcher } from "./dispatcher";
@@ -51,9 +52,9 @@ describeOnBoth("deliveries and the processes that send them", (database) => {
     await newStore();
     world.receiver.answer(500);
     await deliver();
-    const silent = { db: database.db, now: () => world.clock + 86_400_000, send: () => new Promise<never>(() => {}) };
+    const silent = { db: database.db, now: () => world.clock + dayMs, send: () => new Promise<never>(() => {}) };
     await new Dispatcher(silent).turn();
-    world.clock += 60_000;
+    world.clock += minuteMs;
     await deliver();
     expect(world.receiver.received).toHaveLength(2);
   });
@@ -95,7 +96,7 @@ describeOnBoth("deliveries and the processes that send them", (database) => {
     await deliver();
     expect(looked).toHaveBeenCalled();
     looked.mockRestore();
-    world.clock += 60_000;
+    world.clock += minuteMs;
     await deliver();
     expect(world.receiver.received).toHaveLength(1);
     expect(await logOf(webhook.id)).toMatchObject([{ state: "delivered", attempts: 1 }]);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { dayMs, hourMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { retryDelays } from "@/lib/domain/webhook-event";
 import {
@@ -33,7 +34,6 @@ const mostPerWebhook = 4;
 /** Longer than an attempt can take. */
 const leaseMs = 30_000;
 const keptDays = 30;
-const dayMs = 86_400_000;
 
 const wants = (hook: Wanting, { workspaceId, storeId, type }: OutboxEvent) =>
   hook.workspaceId === workspaceId &&
@@ -158,7 +158,7 @@ export class Dispatcher {
 
   async #prune(): Promise<void> {
     const { db, now } = this.#options;
-    if (now() - this.#prunedAt < dayMs / 24) return;
+    if (now() - this.#prunedAt < hourMs) return;
     this.#prunedAt = now();
     await pruneBefore(db, this.#time(-keptDays * dayMs));
   }

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
+import { daySeconds } from "@/lib/domain/durations";
 import { browserHere } from "@/lib/doors/console/browser-here";
 import { requireConsoleContext } from "@/lib/doors/console/console-context";
 import { runAction } from "@/lib/doors/console/run-action";
@@ -96,5 +97,5 @@ export async function removePasskeyAction(input: z.input<typeof removePasskeyInp
 export async function chooseThemeAction(theme: string): Promise<void> {
   const jar = await cookies();
   if (theme !== "light" && theme !== "dark") jar.delete("theme");
-  else jar.set("theme", theme, { path: "/", sameSite: "lax", maxAge: 365 * 24 * 60 * 60 });
+  else jar.set("theme", theme, { path: "/", sameSite: "lax", maxAge: 365 * daySeconds });
 }

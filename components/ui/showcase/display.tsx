@@ -1,4 +1,5 @@
 import { Bot, CircleCheck, FileMinus, FilePlus, FileText, Inbox, KeyRound, PencilLine, User } from "lucide-react";
+import { dayMs } from "@/lib/domain/durations";
 import { Badge } from "../badge";
 import { Banner } from "../banner";
 import { Button } from "../button";
@@ -189,7 +190,7 @@ function Rows() {
                 {(1_204 * (index + 1)).toLocaleString("en")} B
               </Td>
               <Td label="Updated" numeric className="text-muted">
-                <Time value={start - index * 86_400_000} />
+                <Time value={start - index * dayMs} />
               </Td>
             </Tr>
           ))}

@@ -1,6 +1,7 @@
 import { hashPassword } from "@/lib/auth/password";
 import type { Database } from "@/lib/db/database";
 import type { Actor } from "@/lib/domain/actor";
+import { dayMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { createKeySecret } from "@/lib/domain/key-format";
 import type { Role } from "@/lib/domain/role";
@@ -14,7 +15,7 @@ export type Person = (typeof people)[number];
 export type Agent = (typeof agents)[number];
 export type Cast = Record<Person | Agent, Actor>;
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
 async function addPerson(
   db: Database,

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import type { DetectorAction } from "@/lib/domain/detector-kinds";
 import { type DetectorSettings, detectorSettings } from "@/lib/domain/detector-policy";
+import { hourMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
@@ -72,7 +73,7 @@ function contextAt(
   { db, cast }: Pick<Told, "db" | "cast">,
   step: { hoursAgo: number; by: Agent | Person; session?: string },
 ): Context {
-  const at = new Date(Date.now() - step.hoursAgo * 3_600_000).toISOString();
+  const at = new Date(Date.now() - step.hoursAgo * hourMs).toISOString();
   return {
     actor: cast[step.by],
     db,

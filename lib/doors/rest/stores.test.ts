@@ -1,5 +1,6 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { expect, it } from "vitest";
+import { hourMs } from "@/lib/domain/durations";
 import { collect, createTestKey, createWorkspace } from "@/lib/testing/fixtures";
 import { refusalOf, useProgramClient } from "@/lib/testing/program-client";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -68,7 +69,7 @@ describeOnBoth("memory stores over REST", (database) => {
       { key },
     );
     expect(json.data.map((store) => store.id).reverse()).toEqual(before);
-    const zoned = new Date(Date.parse(at) + 2 * 3_600_000).toISOString().replace("Z", "+02:00");
+    const zoned = new Date(Date.parse(at) + 2 * hourMs).toISOString().replace("Z", "+02:00");
     expect((await collect(own.list({ "created_at[gte]": zoned }))).map((store) => store.id).reverse()).toEqual(after);
   });
 

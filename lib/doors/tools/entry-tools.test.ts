@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { dayMs, hourMs } from "@/lib/domain/durations";
 import { expectRefusal } from "@/lib/testing/hostile-rest";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -42,7 +43,7 @@ describeOnBoth("the tools of entries", (database) => {
   const age = (id: string, days: number) =>
     database.db.prisma.memoryAttribute.update({
       where: { memoryId: id },
-      data: { storedAt: new Date(Date.now() - days * 86_400_000).toISOString() },
+      data: { storedAt: new Date(Date.now() - days * dayMs).toISOString() },
     });
 
   it("offers the three with the schemas of the source document", async () => {
@@ -102,7 +103,7 @@ describeOnBoth("the tools of entries", (database) => {
   });
 
   it("never answers what has expired", async () => {
-    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const at = new Date(Date.now() + hourMs).toISOString();
     const id = await keep("The office is closed today", { expires_at: at });
     expect(await find({ query: "office" })).toMatchObject([{ id, expires_at: at }]);
     const past = new Date(Date.now() - 1_000).toISOString();
