@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { getConsoleContext } from "@/lib/doors/console/console-context";
+import { findConsoleContext } from "@/lib/doors/console/console-context";
 import { runPublicAction } from "@/lib/doors/console/run-public-action";
 import { saveCookies } from "@/lib/doors/console/save-cookies";
 import { ssoCodeOf } from "@/lib/doors/console/sso-door";
@@ -61,7 +61,7 @@ export async function startSsoAction(form: FormData): Promise<void> {
 /** Whoever is signed in has an account already: nobody has two in one workspace. */
 export async function joinAction(input: z.input<typeof acceptInvitationInput>) {
   const result = await runPublicAction(acceptInvitationInput, input, async (context, person) => {
-    const signedIn = (await getConsoleContext()) !== null;
+    const signedIn = (await findConsoleContext()) !== null;
     await saveCookies(await acceptInvitation({ ...context, signedIn }, person));
   });
   return result.ok ? redirect("/") : result;
@@ -69,7 +69,7 @@ export async function joinAction(input: z.input<typeof acceptInvitationInput>) {
 
 export async function resetPasswordAction(input: z.input<typeof usePasswordResetInput>) {
   const result = await runPublicAction(usePasswordResetInput, input, async (context, given) => {
-    const actor = (await getConsoleContext())?.actor;
+    const actor = (await findConsoleContext())?.actor;
     const signedInUserId = actor?.kind === "member" ? actor.userId : null;
     await saveCookies(await usePasswordReset({ ...context, signedInUserId }, given));
   });

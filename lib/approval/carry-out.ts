@@ -5,8 +5,8 @@ import type { Actor } from "@/lib/domain/actor";
 import { AppError, isRefusal } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
 import { liftHold } from "@/lib/hold/place-hold";
-import { getKeyActor } from "@/lib/key/key.store";
-import { getEnabledMember } from "@/lib/member/member.store";
+import { findKeyActor } from "@/lib/key/key.store";
+import { findEnabledMember } from "@/lib/member/member.store";
 import { applicationOf, applyRedaction } from "@/lib/redaction/apply-redaction";
 import { deleteStore } from "@/lib/store/delete-store";
 import { configureStore } from "@/lib/store/update-store";
@@ -39,8 +39,8 @@ export const carriesOut = (operation: string): boolean => Object.hasOwn(acts, op
 /** The requester as it is today: with the role or the stores it has now, or not at all. */
 async function requesterNow(db: Database, request: StoredRequest, now: string): Promise<Actor | null> {
   const { workspaceId, requesterId, requesterType } = request;
-  if (requesterType === "key") return getKeyActor(db, workspaceId, { id: requesterId, now });
-  const member = await getEnabledMember(db, requesterId);
+  if (requesterType === "key") return findKeyActor(db, workspaceId, { id: requesterId, now });
+  const member = await findEnabledMember(db, requesterId);
   if (member?.workspaceId !== workspaceId) return null;
   const { id: memberId, ...rest } = member;
   return { kind: "member", memberId, ...rest };

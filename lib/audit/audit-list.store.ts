@@ -43,7 +43,7 @@ export async function findEntries(db: Database, filter: AuditFilter, limit: numb
   return links.map((link) => ({ ...link, names }));
 }
 
-export async function getEntry(
+export async function findEntry(
   db: Database,
   at: { workspaceId: string; chain: string; seq: number },
 ): Promise<AuditEntry | null> {

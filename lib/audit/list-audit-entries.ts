@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import { assertReadsLog } from "./assert-reads-log";
 import type { ListAuditEntriesInput, RetrieveAuditEntryInput } from "./audit.schema";
 import type { AuditEntry } from "./audit-entry";
-import { findEntries, getEntry } from "./audit-list.store";
+import { findEntries, findEntry } from "./audit-list.store";
 
 const cursorKind = "audit_entries";
 const cursorShape = /^(\S{1,40}) (\S{1,128}) (\d{1,9})$/;
@@ -42,7 +42,7 @@ export async function listAuditEntries(
 /** One entry as it was hashed. @throws AppError not_found, permission */
 export async function retrieveAuditEntry(context: Context, input: RetrieveAuditEntryInput): Promise<AuditEntry> {
   assertReadsLog(context, "audit.read");
-  const entry = await getEntry(context.db, { workspaceId: context.actor.workspaceId, ...input });
+  const entry = await findEntry(context.db, { workspaceId: context.actor.workspaceId, ...input });
   if (!entry) throw new AppError("not_found", `There is no entry ${input.seq} of ${input.chain} in the audit log.`);
   return entry;
 }

@@ -6,7 +6,7 @@ import { timeField } from "@/lib/domain/schema-parts";
 import { parseInput } from "@/lib/doors/parse-input";
 import { createKey } from "@/lib/key/create-key";
 import { createKeyInput } from "@/lib/key/key.schema";
-import { getWorkspaceId } from "@/lib/workspace/workspace.store";
+import { findWorkspaceId } from "@/lib/workspace/workspace.store";
 import { runtimeOfServer, runWithRuntime } from "./run-with-runtime";
 
 const usage =
@@ -49,7 +49,7 @@ async function run(args: string[]): Promise<void> {
   const given = { name, access, store_ids: store, expires_at: expires && readExpiry(expires, Date.now()) };
   const input = parseInput(createKeyInput, given);
   const { db } = await runtimeOfServer();
-  const workspaceId = await getWorkspaceId(db);
+  const workspaceId = await findWorkspaceId(db);
   if (!workspaceId) {
     throw new AppError(
       "conflict",

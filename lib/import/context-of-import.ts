@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
-import { getKeyActor } from "@/lib/key/key.store";
+import { findKeyActor } from "@/lib/key/key.store";
 import { type Import, ImportProblem } from "./import";
 import { assertMayImport } from "./upload-import";
 
@@ -12,7 +12,7 @@ export async function contextOfImport(ofJob: Context, one: Import): Promise<Cont
   const { db } = ofJob;
   let { actor } = ofJob;
   if (one.createdByType === "api_actor" && one.createdBy !== null) {
-    const key = await getKeyActor(db, one.workspaceId, { id: one.createdBy, now: ofJob.now() });
+    const key = await findKeyActor(db, one.workspaceId, { id: one.createdBy, now: ofJob.now() });
     if (!key) throw new ImportProblem("permission");
     actor = key;
   }

@@ -2,8 +2,8 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import type { Actor } from "@/lib/domain/actor";
-import { getAccountOfKey } from "@/lib/key/key.store";
-import { getMembership } from "@/lib/member/member.store";
+import { findAccountOfKey } from "@/lib/key/key.store";
+import { findMembership } from "@/lib/member/member.store";
 import type { Job } from "./job";
 
 /**
@@ -12,12 +12,12 @@ import type { Job } from "./job";
  */
 async function actorOfJob(db: Database, { workspaceId, createdByType, createdBy }: Job): Promise<Actor> {
   if (createdByType === "user_actor" && createdBy) {
-    const membership = await getMembership(db, workspaceId, createdBy);
+    const membership = await findMembership(db, workspaceId, createdBy);
     const { id: memberId = "", role = "viewer", storeRoles } = membership ?? {};
     return { kind: "member", workspaceId, userId: createdBy, memberId, role, storeRoles };
   }
   if (createdByType === "api_actor" && createdBy) {
-    const serviceAccountId = (await getAccountOfKey(db, createdBy)) ?? undefined;
+    const serviceAccountId = (await findAccountOfKey(db, createdBy)) ?? undefined;
     return { kind: "key", workspaceId, keyId: createdBy, access: "read_only", stores: "all", serviceAccountId };
   }
   return { kind: "system", workspaceId };

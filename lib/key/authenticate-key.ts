@@ -6,7 +6,7 @@ import { sha256Hex } from "@/lib/domain/memory-content";
 import type { KeyAccess } from "@/lib/domain/role";
 import type { Memory } from "@/lib/memory/memory";
 import type { Store } from "@/lib/store/store";
-import { getKeyAndRequested, getKeyByHash, type KeyCheckRow, type Requested } from "./key.store";
+import { findKeyAndRequested, findKeyByHash, type KeyCheckRow, type Requested } from "./key.store";
 import { admitUse, type KeyUse } from "./key-limits";
 import { noteKeyUse } from "./last-use";
 
@@ -47,7 +47,7 @@ const hasLimits = (key: KeyCheckRow | null | undefined): key is KeyCheckRow =>
  * @throws AppError authentication for an unknown, revoked or expired key, rate_limited, permission for a foreign address
  */
 export async function authenticateKey(db: Database, secret: string, now: string, use?: KeyUse): Promise<Actor> {
-  const key = await getKeyByHash(db, sha256Hex(secret));
+  const key = await findKeyByHash(db, sha256Hex(secret));
   const actor = actorOf(db, key, now);
   if (use && hasLimits(key)) await admitUse(db, key, use, now);
   return actor;
@@ -63,7 +63,7 @@ export async function authenticateKeyFor(
   requested: Requested,
   { now, use }: { now: string; use?: KeyUse },
 ): Promise<{ actor: Actor; store: Store | null; memory: Memory | null }> {
-  const found = await getKeyAndRequested(db, sha256Hex(secret), requested);
+  const found = await findKeyAndRequested(db, sha256Hex(secret), requested);
   const actor = actorOf(db, found?.key, now);
   if (use && hasLimits(found?.key)) await admitUse(db, found.key, use, now);
   return { actor, store: found?.store ?? null, memory: found?.memory ?? null };

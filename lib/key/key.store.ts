@@ -35,7 +35,7 @@ export async function insertKey(tx: WriteTransaction, { storeIds, ...key }: NewK
   for (const storeId of storeIds ?? []) await tx.prisma.keyStore.create({ data: { keyId: key.id, storeId } });
 }
 
-export async function getKeyByHash(db: Database, secretHash: string): Promise<KeyCheckRow | null> {
+export async function findKeyByHash(db: Database, secretHash: string): Promise<KeyCheckRow | null> {
   return (await readKeyByHash(db.read, secretHash)) ?? null;
 }
 
@@ -46,7 +46,7 @@ export interface Requested {
 }
 
 /** The key, and with it the store and the memory that the request names, so that a program's read costs one round trip. */
-export async function getKeyAndRequested(
+export async function findKeyAndRequested(
   db: Database,
   secretHash: string,
   requested: Requested,
@@ -90,7 +90,7 @@ export async function findKeys(db: Database, workspaceId: string, id?: string): 
 }
 
 /** The actor that a key is today; null where it works no more. */
-export async function getKeyActor(
+export async function findKeyActor(
   db: Database,
   workspaceId: string,
   { id, now }: { id: string; now: string },
@@ -111,7 +111,7 @@ export async function getPeopleBehind(db: Database, id: string): Promise<string[
 }
 
 /** The service account that a key is a credential of, whether the key still works or not. */
-export async function getAccountOfKey(db: Database, id: string): Promise<string | null> {
+export async function findAccountOfKey(db: Database, id: string): Promise<string | null> {
   const key = await db.prisma.key.findUnique({ where: { id }, select: { serviceAccountId: true } });
   return key?.serviceAccountId ?? null;
 }

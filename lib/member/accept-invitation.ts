@@ -10,7 +10,7 @@ import { sha256Hex } from "@/lib/domain/memory-content";
 import type { Role } from "@/lib/domain/role";
 import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import { beginSession, type SessionCookie } from "./begin-session";
-import { consumeInvitation, getInvitationByToken, type InvitationByToken, isMemberAddress } from "./invitation.store";
+import { consumeInvitation, findInvitationByToken, type InvitationByToken, isMemberAddress } from "./invitation.store";
 import type { AcceptInvitationInput } from "./member.schema";
 import { insertMember } from "./member.store";
 import { assertPasswordSignIn } from "./password-sign-in";
@@ -32,7 +32,7 @@ function stateOf(invitation: InvitationByToken | null, now: string): InvitationS
 
 /** Whether a link works, and for whom. */
 export async function readInvitation(db: Database, token: string, now: string): Promise<InvitationState> {
-  return stateOf(await getInvitationByToken(db, sha256Hex(token)), now);
+  return stateOf(await findInvitationByToken(db, sha256Hex(token)), now);
 }
 
 const refusals: Record<Exclude<InvitationState["state"], "open">, string> = {
@@ -45,7 +45,7 @@ const refusals: Record<Exclude<InvitationState["state"], "open">, string> = {
 const addressTaken = "An account with this e-mail address exists already. Sign in with it, or ask your admin about it.";
 
 async function requireOpen(context: AcceptContext, input: AcceptInvitationInput) {
-  const invitation = await getInvitationByToken(context.db, sha256Hex(input.token));
+  const invitation = await findInvitationByToken(context.db, sha256Hex(input.token));
   const { state } = stateOf(invitation, context.now());
   if (!invitation || state !== "open") {
     const why = state === "open" ? "unknown" : state;

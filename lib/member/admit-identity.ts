@@ -4,12 +4,12 @@ import type { Identity } from "@/lib/auth/oidc";
 import type { WriteTransaction } from "@/lib/db/database";
 import { createId } from "@/lib/domain/id";
 import type { Role } from "@/lib/domain/role";
-import { getWorkspaceId } from "@/lib/workspace/workspace.store";
+import { findWorkspaceId } from "@/lib/workspace/workspace.store";
 import { requireProvider, type SsoContext } from "./begin-sso";
 import { isMemberAddress } from "./invitation.store";
 import { assertAdminLeft, writeRole } from "./manage-members";
 import type { Member } from "./member";
-import { getEnabledMember } from "./member.store";
+import { findEnabledMember } from "./member.store";
 import { lockMembers } from "./member-account.store";
 import { noteFailedSignIn } from "./note-failed-sign-in";
 import { isPasswordWayIn } from "./password-sign-in";
@@ -51,7 +51,7 @@ async function noteSignIn(tx: WriteTransaction, context: SsoContext, member: Mem
 async function signInKnown(context: SsoContext, identity: Identity, userId: string): Promise<void> {
   const { db } = context;
   const provider = requireProvider(context);
-  const member = await getEnabledMember(db, userId);
+  const member = await findEnabledMember(db, userId);
   if (!member) return refuse(context, identity, "disabled");
   const hasGroups = provider.groupRoles.size > 0;
   const role = hasGroups ? ssoRole(provider, identity.groups) : member.role;
@@ -74,7 +74,7 @@ async function makeMember(context: SsoContext, identity: Identity): Promise<stri
   if (await isMemberAddress(db, email)) return refuse(context, identity, known);
   const role = ssoRole(provider, identity.groups);
   if (role === null) return refuse(context, identity, "no_role");
-  const workspaceId = await getWorkspaceId(db);
+  const workspaceId = await findWorkspaceId(db);
   if (workspaceId === null) throw refuseSso("off");
   const at = now();
   const userId = createId("user", Date.parse(at));

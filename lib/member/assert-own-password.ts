@@ -3,7 +3,7 @@ import type { Context } from "@/lib/access/context";
 import { verifyPassword } from "@/lib/auth/password";
 import { AppError } from "@/lib/domain/app-error";
 import type { Profile } from "./member";
-import { getPasswordHash } from "./member.store";
+import { findPasswordHash } from "./member.store";
 import { requireMember } from "./require-member";
 import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
 
@@ -18,7 +18,7 @@ export async function assertOwnPassword(
   password: string | undefined,
 ): Promise<void> {
   const { db } = context;
-  const stored = await getPasswordHash(db, userId);
+  const stored = await findPasswordHash(db, userId);
   if (stored === null) return;
   const wait = await countAttempt(context, email);
   if (!(await verifyPassword(stored, password ?? ""))) {
@@ -30,5 +30,5 @@ export async function assertOwnPassword(
 
 /** Whether the acting member has a password to be asked for. */
 export async function hasOwnPassword(context: Context): Promise<boolean> {
-  return (await getPasswordHash(context.db, requireMember(context).userId)) !== null;
+  return (await findPasswordHash(context.db, requireMember(context).userId)) !== null;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type AuthConfig, getAuth } from "@/lib/auth/auth";
 import type { Database } from "@/lib/db/database";
 import type { Actor } from "@/lib/domain/actor";
-import { getEnabledMember } from "./member.store";
+import { findEnabledMember } from "./member.store";
 
 /**
  * Who is signed in, by the session cookie among the headers; null for nobody, for an ended session and for a disabled member,
@@ -19,7 +19,7 @@ export async function authenticateMember(
   const asItIs = () => api.getSession({ headers, query: { disableRefresh: true } });
   const session = await api.getSession({ headers }).catch(asItIs);
   if (!session) return null;
-  const member = await getEnabledMember(db, session.user.id);
+  const member = await findEnabledMember(db, session.user.id);
   if (!member) return null;
   const { id: memberId, ...rest } = member;
   return { kind: "member", memberId, ...rest, authSessionId: session.session.id };

@@ -7,7 +7,7 @@ import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import { endResetsOf } from "./end-password-resets";
 import type { Profile } from "./member";
 import type { ChangePasswordInput } from "./member.schema";
-import { getPasswordHash, replacePassword } from "./member.store";
+import { findPasswordHash, replacePassword } from "./member.store";
 import { retrieveProfile } from "./retrieve-profile";
 import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
 
@@ -19,7 +19,7 @@ import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
 export async function changePassword(context: Context, input: ChangePasswordInput): Promise<Profile> {
   const profile = await retrieveProfile(context);
   const wait = await countAttempt(context, profile.email);
-  const from = await getPasswordHash(context.db, profile.userId);
+  const from = await findPasswordHash(context.db, profile.userId);
   if (from === null || !(await verifyPassword(from, input.current_password))) {
     throw new AppError("invalid_request", `The current password is not right.${tryAgainIn(wait)}`, {
       field: "current_password",

@@ -53,7 +53,7 @@ export interface InvitationByToken {
 }
 
 /** Whatever its state; who invites is not asked. */
-export async function getInvitationByToken(db: Database, tokenHash: string): Promise<InvitationByToken | null> {
+export async function findInvitationByToken(db: Database, tokenHash: string): Promise<InvitationByToken | null> {
   const row = await db.prisma.invitation.findUnique({ where: { tokenHash }, omit: { tokenHash: true } });
   if (!row) return null;
   const workspace = await db.prisma.workspace.findUnique({ where: { id: row.workspaceId }, select: { name: true } });

@@ -7,7 +7,7 @@ import { getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
 import { hasOwnPassword } from "./assert-own-password";
 import { requireProvider, type SsoContext } from "./begin-sso";
-import { getEnabledMember } from "./member.store";
+import { findEnabledMember } from "./member.store";
 import { isPasswordWayIn } from "./password-sign-in";
 import { requireMember } from "./require-member";
 import { retrieveProfile } from "./retrieve-profile";
@@ -17,7 +17,7 @@ import { refuseSso } from "./sso-refusal";
 /** Gives an account the identity that its owner has just proved to have. */
 export async function linkIdentity(context: SsoContext, identity: Identity, userId: string): Promise<void> {
   const { db, now } = context;
-  const member = await getEnabledMember(db, userId);
+  const member = await findEnabledMember(db, userId);
   if (!member) throw refuseSso("disabled");
   const { id: memberId, ...rest } = member;
   const actor = { kind: "member" as const, memberId, ...rest };

@@ -9,7 +9,7 @@ const storeRolesOf = (rows: readonly { storeId: string; role: string }[]): Reado
 const storeRoles = { select: { storeId: true, role: true } } as const;
 
 /** The membership of a person who may act; disabled ones are not found. */
-export async function getEnabledMember(db: Database, userId: string): Promise<Member | null> {
+export async function findEnabledMember(db: Database, userId: string): Promise<Member | null> {
   const row = await db.prisma.member.findFirst({
     where: { userId, disabledAt: null },
     orderBy: { id: "asc" },
@@ -23,7 +23,7 @@ export async function isEnabledMember(tx: WriteTransaction, id: string): Promise
 }
 
 /** The membership of a person in a workspace, disabled or not. */
-export async function getMembership(
+export async function findMembership(
   db: Database,
   workspaceId: string,
   userId: string,
@@ -57,7 +57,7 @@ export async function findMemberOf(
   return db.prisma.member.findFirst({ where: { userId }, orderBy: { id: "asc" }, select });
 }
 
-export async function getProfile(db: Database, memberId: string): Promise<Profile | null> {
+export async function findProfile(db: Database, memberId: string): Promise<Profile | null> {
   const row = await db.prisma.member.findUnique({
     where: { id: memberId },
     select: {
@@ -152,7 +152,7 @@ export async function setPassword(
 
 const passwordOf = (userId: string) => ({ userId, providerId: "credential" });
 
-export async function getPasswordHash(db: Database, userId: string): Promise<string | null> {
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const account = await db.prisma.authAccount.findFirst({ where: passwordOf(userId), select: { password: true } });
   return account?.password ?? null;
 }

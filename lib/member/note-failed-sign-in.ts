@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { EntryAllowance } from "@/lib/audit/entry-allowance";
-import { getWorkspaceId } from "@/lib/workspace/workspace.store";
+import { findWorkspaceId } from "@/lib/workspace/workspace.store";
 import { findMemberOf, findSignInTarget } from "./member.store";
 import { insertSignIn } from "./sign-in-record.store";
 
@@ -29,7 +29,7 @@ export async function noteFailedPasskey(context: FailureContext, userId: string)
 
 async function write(context: FailureContext, known: Known, why: Why): Promise<void> {
   const { db, browser = null } = context;
-  const workspaceId = (await getWorkspaceId(db)) ?? known?.workspaceId;
+  const workspaceId = (await findWorkspaceId(db)) ?? known?.workspaceId;
   if (!workspaceId) return;
   const own = known?.workspaceId ?? workspaceId;
   const skipped = allowance.take(own, known?.userId ?? "nobody", Date.parse(context.now()));

@@ -39,7 +39,7 @@ export interface ResetByToken {
 }
 
 /** Whatever its state; who asks is not asked. */
-export async function getResetByToken(db: Database, tokenHash: string): Promise<ResetByToken | null> {
+export async function findResetByToken(db: Database, tokenHash: string): Promise<ResetByToken | null> {
   const row = await db.prisma.passwordReset.findUnique({ where: { tokenHash }, omit: { tokenHash: true } });
   if (!row) return null;
   const member = await db.prisma.member.findUnique({

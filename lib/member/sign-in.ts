@@ -5,7 +5,7 @@ import type { AuthConfig } from "@/lib/auth/auth";
 import { AppError, isAppError } from "@/lib/domain/app-error";
 import { beginSession, type SessionCookie } from "./begin-session";
 import type { SignInInput } from "./member.schema";
-import { getEnabledMember } from "./member.store";
+import { findEnabledMember } from "./member.store";
 import { noteFailedSignIn } from "./note-failed-sign-in";
 import { assertPasswordSignIn } from "./password-sign-in";
 import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
@@ -25,7 +25,7 @@ export async function signIn(context: SignInContext, input: SignInInput): Promis
     throw error;
   });
   const session = await beginSession(context.db, context.config, { ...input, browser: context.browser });
-  const member = session && (await getEnabledMember(context.db, session.userId));
+  const member = session && (await findEnabledMember(context.db, session.userId));
   if (!member) {
     await noteFailedSignIn(context, input.email, "credentials");
     throw new AppError("authentication", `The e-mail address or the password is not right.${tryAgainIn(wait)}`);

@@ -9,9 +9,9 @@ import { sha256Hex } from "@/lib/domain/memory-content";
 import { beginSession, type SessionCookie } from "./begin-session";
 import { memberAmong } from "./manage-members";
 import type { UsePasswordResetInput } from "./member.schema";
-import { getEnabledMember, setPassword } from "./member.store";
+import { findEnabledMember, setPassword } from "./member.store";
 import { endSessions, lockMembers } from "./member-account.store";
-import { consumeReset, getResetByToken, type ResetByToken } from "./password-reset.store";
+import { consumeReset, findResetByToken, type ResetByToken } from "./password-reset.store";
 import { assertPasswordSignIn } from "./password-sign-in";
 import { forgiveAttempts } from "./sign-in-attempts";
 import { insertSignIn } from "./sign-in-record.store";
@@ -32,7 +32,7 @@ function stateOf(reset: ResetByToken | null, now: string): PasswordResetState {
 
 /** Whether a link works, and for whom. */
 export async function readPasswordReset(db: Database, token: string, now: string): Promise<PasswordResetState> {
-  return stateOf(await getResetByToken(db, sha256Hex(token)), now);
+  return stateOf(await findResetByToken(db, sha256Hex(token)), now);
 }
 
 const refusals: Record<Exclude<PasswordResetState["state"], "open">, string> = {
@@ -58,7 +58,7 @@ export type ResetContext = Pick<Context, "db" | "now" | "requestId"> & {
  */
 export async function usePasswordReset(context: ResetContext, input: UsePasswordResetInput): Promise<SessionCookie[]> {
   const { db, config, browser, now } = context;
-  const reset = await getResetByToken(db, sha256Hex(input.token));
+  const reset = await findResetByToken(db, sha256Hex(input.token));
   const { state } = stateOf(reset, now());
   if (!reset || state !== "open") throw refuse(state === "open" ? "unknown" : state);
   const { userId, email } = reset.member;
@@ -66,7 +66,7 @@ export async function usePasswordReset(context: ResetContext, input: UsePassword
     throw new AppError("conflict", "Somebody else is signed in here. Sign out to use this link.");
   assertPasswordSignIn(config, email);
   const passwordHash = await hashPassword(input.password);
-  const member = await getEnabledMember(db, userId);
+  const member = await findEnabledMember(db, userId);
   if (!member) throw refuse("ended");
   await db.transaction(async (tx) => {
     const at = now();

@@ -6,7 +6,7 @@ import { parsePathPrefix } from "@/lib/domain/memory-path";
 import { requireStore } from "@/lib/store/require-store";
 import { chosenSummaries } from "./chosen-memories";
 import type { Memory } from "./memory";
-import { getMemory } from "./memory.store";
+import { findMemory } from "./memory.store";
 import type { ExportMemoriesInput } from "./memory-bulk.schema";
 import { memoriesWithText } from "./memory-list.store";
 import { exportOf, noteExport } from "./note-export";
@@ -30,7 +30,7 @@ export async function exportMemories(asked: Context, input: ExportMemoriesInput)
   }
   await noteExport(context, store.id, chosen.length);
   if (chosen.length <= few) {
-    const found = await Promise.all(chosen.map(({ id }) => getMemory(context.db, { storeId: store.id, id })));
+    const found = await Promise.all(chosen.map(({ id }) => findMemory(context.db, { storeId: store.id, id })));
     return found.filter((memory) => memory !== null);
   }
   const ids = new Set(chosen.map(({ id }) => id));

@@ -4,7 +4,7 @@ import type { MemoryPath } from "@/lib/domain/memory-path";
 import { requireStore } from "@/lib/store/require-store";
 import type { Store } from "@/lib/store/store";
 import type { Memory } from "./memory";
-import { getMemoryAt, type ServedReader, sizesBelow } from "./memory.store";
+import { findMemoryAt, type ServedReader, sizesBelow } from "./memory.store";
 import { servedReader } from "./served-reader";
 import { takeAhead } from "./take-ahead";
 
@@ -16,7 +16,7 @@ export type PathContents =
 
 async function memoryAt(context: Context, at: { storeId: string; path: MemoryPath }, reader: ServedReader | null) {
   const ahead = reader ? undefined : takeAhead(context, at.storeId, { by: "path", name: at.path });
-  return ahead === undefined ? getMemoryAt(context.db, at, reader) : ahead;
+  return ahead === undefined ? findMemoryAt(context.db, at, reader) : ahead;
 }
 
 /** What is at a path of a store, as an agent looks at it: a memory, a folder, or nothing. `null` is the root. */

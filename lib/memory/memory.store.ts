@@ -37,7 +37,7 @@ export function toMemory(row: MemoryWithContent): Memory {
 }
 
 /** `reader`: as whom, where writes may wait for review. */
-export async function getMemory(
+export async function findMemory(
   db: Database,
   at: { storeId: string; id: string },
   reader: ServedReader | null = null,
@@ -46,7 +46,7 @@ export async function getMemory(
   return row ? toMemory(row) : null;
 }
 
-export async function getMemoryAt(
+export async function findMemoryAt(
   db: Database,
   at: { storeId: string; path: MemoryPath },
   reader: ServedReader | null = null,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
 import type { Memory } from "./memory";
-import { getMemory, type ServedReader } from "./memory.store";
+import { findMemory, type ServedReader } from "./memory.store";
 import { takeAhead } from "./take-ahead";
 
 /** A live memory with its content. The caller has checked the store. */
@@ -12,7 +12,7 @@ export async function requireMemory(
   reader: ServedReader | null = null,
 ): Promise<Memory> {
   const ahead = reader ? undefined : takeAhead(context, storeId, { by: "id", name: memoryId });
-  const memory = ahead === undefined ? await getMemory(context.db, { storeId, id: memoryId }, reader) : ahead;
+  const memory = ahead === undefined ? await findMemory(context.db, { storeId, id: memoryId }, reader) : ahead;
   if (!memory) throw new AppError("not_found", `There is no memory ${memoryId} in this store.`);
   return memory;
 }

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { requireMember } from "@/lib/member/require-member";
 import type { Passkey } from "./passkey";
 import type { RemovePasskeyInput, RenamePasskeyInput } from "./passkey.schema";
-import { dropPasskey, findPasskeys, getPasskey, setPasskeyName } from "./passkey.store";
+import { dropPasskey, findPasskey, findPasskeys, setPasskeyName } from "./passkey.store";
 
 const unknown = () => new AppError("not_found", "There is no such passkey. It may have been removed already.");
 
@@ -22,7 +22,7 @@ export async function renamePasskey(context: Context, { passkey_id: id, name }: 
     const act = { action: "passkey.renamed", target: { passkey_id: id, user_id: userId }, data: {} } as const;
     await appendToWorkspaceChain(tx.sql, context, act);
   });
-  const renamed = await getPasskey(context.db, userId, id);
+  const renamed = await findPasskey(context.db, userId, id);
   if (!renamed) throw unknown();
   return renamed;
 }

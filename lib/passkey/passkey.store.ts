@@ -40,7 +40,7 @@ export async function findPasskeys(db: Database, userId: string): Promise<(Passk
   return db.prisma.passkey.findMany({ where: { userId }, orderBy: { id: "asc" }, select });
 }
 
-export async function getPasskey(db: Database, userId: string, id: string): Promise<Passkey | null> {
+export async function findPasskey(db: Database, userId: string, id: string): Promise<Passkey | null> {
   return db.prisma.passkey.findFirst({ where: { userId, id }, select: shown });
 }
 
@@ -49,7 +49,7 @@ export interface OwnedCredential extends Credential {
   userId: string;
 }
 
-export async function getCredential(db: Database, credentialId: string): Promise<OwnedCredential | null> {
+export async function findCredential(db: Database, credentialId: string): Promise<OwnedCredential | null> {
   const row = await db.prisma.passkey.findUnique({ where: { credentialId } });
   return row && { ...row, counter: Number(row.counter), transports: row.transports.split(",").filter(Boolean) };
 }

@@ -5,13 +5,13 @@ import type { AuthConfig } from "@/lib/auth/auth";
 import { challengeOf, type RelyingParty, type RequestOptions, requestOptions, verifySigned } from "@/lib/auth/webauthn";
 import { AppError } from "@/lib/domain/app-error";
 import type { SessionCookie } from "@/lib/member/begin-session";
-import { getEnabledMember } from "@/lib/member/member.store";
+import { findEnabledMember } from "@/lib/member/member.store";
 import { noteFailedPasskey } from "@/lib/member/note-failed-sign-in";
 import { openSession } from "@/lib/member/open-session";
 import { insertSignIn } from "@/lib/member/sign-in-record.store";
 import { challengeMs } from "./add-passkey";
 import type { SignInWithPasskeyInput } from "./passkey.schema";
-import { getCredential, insertChallenge, noteUse, type OwnedCredential, takeChallenge } from "./passkey.store";
+import { findCredential, insertChallenge, noteUse, type OwnedCredential, takeChallenge } from "./passkey.store";
 import { requirePasskeys } from "./passkeys-here";
 
 export type PasskeyContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig; browser?: string };
@@ -36,7 +36,7 @@ async function verify(context: PasskeyContext, answer: SignInWithPasskeyInput["a
   const taken =
     challenge !== null && (await db.transaction((tx) => takeChallenge(tx, { challenge, purpose: "sign_in", now })));
   if (!challenge || !taken) throw new AppError("authentication", "This took too long or was used already. Try again.");
-  const credential = await getCredential(db, answer.id);
+  const credential = await findCredential(db, answer.id);
   if (!credential) throw refusal();
   const counter = await verifySigned(answer, { party, challenge, credential });
   if (counter !== null) return { credential, counter };
@@ -46,7 +46,7 @@ async function verify(context: PasskeyContext, answer: SignInWithPasskeyInput["a
 
 async function write(context: PasskeyContext, used: { credential: OwnedCredential; counter: number }): Promise<void> {
   const { userId, id, counter: from } = used.credential;
-  const member = await getEnabledMember(context.db, userId);
+  const member = await findEnabledMember(context.db, userId);
   if (!member) {
     await noteFailedPasskey(context, userId);
     throw refusal();

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/access/context";
 import type { Sql } from "@/lib/db/sql";
 import { type ActorType, isAgent } from "@/lib/domain/actor";
 import { findJob } from "@/lib/job/job.store";
-import { getKeyActor } from "@/lib/key/key.store";
+import { findKeyActor } from "@/lib/key/key.store";
 import type { Matcher } from "./matcher";
 import type { Redaction } from "./redaction";
 import { readCoveredStoreIds, readSessionsBeyond, readWordsBeside, type WordsBeside } from "./redaction.store";
@@ -84,7 +84,7 @@ async function seesAll({ db, actor, now }: Context, { workspaceId, scanJobId, cr
     keyIds.push(scan.createdBy);
   }
   for (const id of keyIds) {
-    const key = await getKeyActor(db, workspaceId, { id, now: now() });
+    const key = await findKeyActor(db, workspaceId, { id, now: now() });
     if (key?.kind !== "key" || key.stores !== "all") return false;
   }
   return true;

@@ -7,7 +7,7 @@ import type { ChangeReviewRow } from "./held.store";
 import { namesOf } from "./names.store";
 import { requireStoreOfChange } from "./require-reviewable";
 import type { RetrieveChangeInput } from "./review.schema";
-import { describeChanges, findLastDecision, getChangeRow, readChangesBelow } from "./review-list.store";
+import { describeChanges, findChangeRow, findLastDecision, readChangesBelow } from "./review-list.store";
 import { coveredChanges } from "./settle-covered";
 import { readWholeDecision, refusalOfUndo } from "./standing-decision";
 
@@ -45,7 +45,7 @@ async function containedIn(context: Context, change: ChangeReviewRow, boundaries
  */
 export async function retrieveChange(context: Context, input: RetrieveChangeInput): Promise<ChangeDetail> {
   const store = await requireStoreOfChange(context, input.change_id, "change.read");
-  const row = await getChangeRow(context.db, store.id, input.change_id);
+  const row = await findChangeRow(context.db, store.id, input.change_id);
   const [change] = row ? await describeChanges(context.db, store.workspaceId, { rows: [row], mostVersions }) : [];
   if (!row || !change) throw new AppError("not_found", `There is no change ${input.change_id}.`);
   const boundaries = new Map(change.versions.map((version) => [version.memoryId, version.number]));

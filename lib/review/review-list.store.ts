@@ -47,7 +47,7 @@ export async function findStoreOfChange(db: Database, changeId: string): Promise
   return (await db.prisma.change.findUnique({ where: { id: changeId }, select: { storeId: true } }))?.storeId ?? null;
 }
 
-export async function getChangeRow(db: Database, storeId: string, changeId: string): Promise<ChangeReviewRow | null> {
+export async function findChangeRow(db: Database, storeId: string, changeId: string): Promise<ChangeReviewRow | null> {
   return (await readChangeReview(db.read, storeId, changeId)) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/access/context";
 import type { Store } from "@/lib/store/store";
-import { getStore } from "@/lib/store/store.store";
+import { findStore } from "@/lib/store/store.store";
 import { requireSession } from "./require-session";
 import type { AttachedStore, Session } from "./session";
 
@@ -18,7 +18,7 @@ export async function openSession(context: Context, sessionId: string): Promise<
   const found = await Promise.all(
     session.attached.map(async (attached) => ({
       attached,
-      store: await getStore(context.db, workspaceId, attached.storeId),
+      store: await findStore(context.db, workspaceId, attached.storeId),
     })),
   );
   const stores = found.flatMap(({ store, attached }) => (store ? [{ store, attached }] : []));

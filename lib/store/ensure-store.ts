@@ -6,7 +6,7 @@ import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import { assertMayCreateStore, writeNewStore } from "./create-store";
 import type { Store } from "./store";
 import type { EnsureStoreInput } from "./store.schema";
-import { findLiveStoresByMetadata, getStore } from "./store.store";
+import { findLiveStoresByMetadata, findStore } from "./store.store";
 
 /** In characters, which are not cut through. */
 const longestName = 255;
@@ -21,7 +21,7 @@ export async function ensureStore(context: Context, input: EnsureStoreInput): Pr
   assertMay(actor, "store.read");
   const wanted = { workspaceId: actor.workspaceId, metadata: input.metadata };
   const [known] = (await findLiveStoresByMetadata(db.read, wanted)).filter((id) => seesStore(actor, id));
-  const store = known ? await getStore(db, actor.workspaceId, known) : null;
+  const store = known ? await findStore(db, actor.workspaceId, known) : null;
   if (store) return store;
   assertMayCreateStore(context);
   const name =
@@ -40,7 +40,7 @@ export async function ensureStore(context: Context, input: EnsureStoreInput): Pr
       metadata: input.metadata,
     });
   });
-  if (!("workspaceId" in made)) return (await getStore(db, actor.workspaceId, made.id)) ?? ensureStore(context, input);
+  if (!("workspaceId" in made)) return (await findStore(db, actor.workspaceId, made.id)) ?? ensureStore(context, input);
   publishLive(db, { kind: "store.changed", workspaceId: made.workspaceId, storeId: made.id });
   return made;
 }

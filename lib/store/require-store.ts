@@ -5,12 +5,12 @@ import { AppError } from "@/lib/domain/app-error";
 import type { Action } from "@/lib/domain/role";
 import { expireBeforeReading } from "@/lib/retention/expire-due";
 import type { Store } from "./store";
-import { getStore } from "./store.store";
+import { findStore } from "./store.store";
 
 async function readOnce(context: Context, storeId: string): Promise<Store | null> {
   const known = context.stores?.get(storeId);
   if (known) return known;
-  const store = await getStore(context.db, context.actor.workspaceId, storeId);
+  const store = await findStore(context.db, context.actor.workspaceId, storeId);
   if (store) context.stores?.set(storeId, store);
   return store;
 }

@@ -44,7 +44,7 @@ export const storeOf = (row: StoreAccessRow): Store =>
     expiryDueAt: row.expiry_due_at,
   });
 
-export async function getStore(db: Database, workspaceId: string, id: string): Promise<Store | null> {
+export async function findStore(db: Database, workspaceId: string, id: string): Promise<Store | null> {
   const row = await readStore(db.read, workspaceId, id);
   return row ? storeOf(row) : null;
 }

@@ -56,7 +56,7 @@ function toVersion(db: Database, row: StoredVersion): Version {
   };
 }
 
-export async function getVersion(db: Database, storeId: string, id: string): Promise<Version | null> {
+export async function findVersion(db: Database, storeId: string, id: string): Promise<Version | null> {
   const row = await db.prisma.version.findFirst({ where: { storeId, id }, select: { ...columns, content: true } });
   return row ? toVersion(db, row) : null;
 }
@@ -111,7 +111,7 @@ export async function findVersionDetails(
 }
 
 /** One version with its content and the same words around it. */
-export async function getVersionDetail(
+export async function findVersionDetail(
   db: Database,
   workspaceId: string,
   key: { storeId: string; id: string },

@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Database } from "@/lib/db/database";
 import { sha256Hex } from "@/lib/domain/memory-content";
-import { dropSetupLink, getSetupTokenHash, putSetupLink, workspaceExists } from "./workspace.store";
+import { dropSetupLink, findSetupTokenHash, putSetupLink, workspaceExists } from "./workspace.store";
 
 /**
  * The link by which whoever started the server creates the workspace; null when there is one already. Only a hash of its token is
@@ -27,5 +27,5 @@ export type SetupState = "open" | "invalid_link" | "already_set_up";
 
 export async function readSetupState(db: Database, token: string): Promise<SetupState> {
   if (await workspaceExists(db)) return "already_set_up";
-  return (await getSetupTokenHash(db)) === sha256Hex(token) ? "open" : "invalid_link";
+  return (await findSetupTokenHash(db)) === sha256Hex(token) ? "open" : "invalid_link";
 }

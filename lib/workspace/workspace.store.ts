@@ -13,7 +13,7 @@ export async function workspaceExists(db: Pick<Database, "prisma"> | WriteTransa
 }
 
 /** The oldest workspace, which is the only one. */
-export async function getWorkspaceId(db: Database): Promise<string | null> {
+export async function findWorkspaceId(db: Database): Promise<string | null> {
   const row = await db.prisma.workspace.findFirst({ orderBy: { id: "asc" }, select: { id: true } });
   return row?.id ?? null;
 }
@@ -29,7 +29,7 @@ export async function putSetupLink(tx: WriteTransaction, tokenHash: string, now:
   await tx.prisma.setupLink.upsert({ where: { id: linkId }, create: { id: linkId, ...row }, update: row });
 }
 
-export async function getSetupTokenHash(db: Database): Promise<string | null> {
+export async function findSetupTokenHash(db: Database): Promise<string | null> {
   return (await db.prisma.setupLink.findUnique({ where: { id: linkId } }))?.tokenHash ?? null;
 }
 

@@ -4,7 +4,7 @@ import { AuthNotice } from "@/components/auth/auth-notice";
 import { JoinForm } from "@/components/auth/join-form";
 import { authWords } from "@/components/words/auth.words";
 import { roleWords } from "@/components/words/role.words";
-import { getConsoleContext } from "@/lib/doors/console/console-context";
+import { findConsoleContext } from "@/lib/doors/console/console-context";
 import { readInvitation } from "@/lib/member/accept-invitation";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 import { getRuntime } from "@/lib/runtime/runtime";
@@ -30,7 +30,7 @@ export default async function JoinPage({ searchParams }: { searchParams: Promise
       />
     );
   }
-  const context = await getConsoleContext();
+  const context = await findConsoleContext();
   if (context) {
     const { name, workspaceName } = await retrieveProfile(context);
     return (

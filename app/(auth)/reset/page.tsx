@@ -3,7 +3,7 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { AuthNotice } from "@/components/auth/auth-notice";
 import { ResetForm } from "@/components/auth/reset-form";
 import { authWords } from "@/components/words/auth.words";
-import { getConsoleContext } from "@/lib/doors/console/console-context";
+import { findConsoleContext } from "@/lib/doors/console/console-context";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 import { readPasswordReset } from "@/lib/member/use-password-reset";
 import { getRuntime } from "@/lib/runtime/runtime";
@@ -29,7 +29,7 @@ export default async function ResetPage({ searchParams }: { searchParams: Promis
       />
     );
   }
-  const context = await getConsoleContext();
+  const context = await findConsoleContext();
   if (context) {
     const { userId, name } = await retrieveProfile(context);
     if (userId !== reset.userId) {

@@ -6,7 +6,7 @@ import { SignInForm } from "@/components/auth/sign-in-form";
 import { SsoButton } from "@/components/auth/sso-button";
 import { Banner } from "@/components/ui/banner";
 import { authWords } from "@/components/words/auth.words";
-import { getConsoleContext } from "@/lib/doors/console/console-context";
+import { findConsoleContext } from "@/lib/doors/console/console-context";
 import { localPath } from "@/lib/member/local-path";
 import { isSsoRefusal } from "@/lib/member/sso";
 import { refuseSso } from "@/lib/member/sso-refusal";
@@ -22,7 +22,7 @@ type Asked = { next?: string | string[]; sso?: string | string[] };
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Asked> }) {
   const { next, sso: refused } = await searchParams;
   const target = localPath(typeof next === "string" ? next : undefined);
-  if (await getConsoleContext()) redirect(target);
+  if (await findConsoleContext()) redirect(target);
   const { db, config } = await getRuntime();
   if ((await readSetupState(db, "")) !== "already_set_up") redirect("/setup");
   const { sso } = config;

@@ -10,7 +10,7 @@ import { type Config, parseConfig, setConfig } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 import { freePort, startTestPostgres } from "@/lib/testing/test-postgres";
-import { getWorkspaceId } from "@/lib/workspace/workspace.store";
+import { findWorkspaceId } from "@/lib/workspace/workspace.store";
 import { launchServer } from "../server-command";
 import { untilReady } from "../until-ready";
 import { type Balancer, startBalancer } from "./balancer";
@@ -112,7 +112,7 @@ export async function startCluster(processes: number): Promise<Cluster> {
     nodes.map(({ url }) => url),
   );
   const db = await openDatabase(config.database);
-  const workspaceId = (await getWorkspaceId(db)) ?? "";
+  const workspaceId = (await findWorkspaceId(db)) ?? "";
   return {
     nodes,
     balancer,

@@ -13,7 +13,7 @@ import { runToolCall } from "@/lib/doors/tools/run-tool-body";
 import { openSessionEndpoint } from "@/lib/doors/tools/tool-endpoint";
 import { noteKeyUse } from "@/lib/key/last-use";
 import type { Memory } from "@/lib/memory/memory";
-import { getMemoryAt } from "@/lib/memory/memory.store";
+import { findMemoryAt } from "@/lib/memory/memory.store";
 import { updateMemory } from "@/lib/memory/update-memory";
 import { applyRedaction } from "@/lib/redaction/apply-redaction";
 import type { RedactionState } from "@/lib/redaction/redaction";
@@ -85,7 +85,7 @@ function contextAt(
 }
 
 async function memoryAt(db: Database, store: Store, path: string): Promise<Memory> {
-  const memory = await getMemoryAt(db, { storeId: store.id, path: parseMemoryPath(path) });
+  const memory = await findMemoryAt(db, { storeId: store.id, path: parseMemoryPath(path) });
   if (!memory) throw new Error(`the story has nothing at ${path}`);
   return memory;
 }

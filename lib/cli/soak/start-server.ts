@@ -8,7 +8,7 @@ import { parseConfig, setConfig } from "@/lib/config/config";
 import { openDatabase } from "@/lib/db/open-database";
 import { createKey } from "@/lib/key/create-key";
 import { freePort, startTestPostgres } from "@/lib/testing/test-postgres";
-import { getWorkspaceId } from "@/lib/workspace/workspace.store";
+import { findWorkspaceId } from "@/lib/workspace/workspace.store";
 import { launchServer } from "../server-command";
 import { untilReady } from "../until-ready";
 
@@ -30,7 +30,7 @@ async function reviewerKeyOf(env: Record<string, string>): Promise<string> {
   const config = parseConfig(env);
   setConfig(config);
   const db = await openDatabase(config.database);
-  const workspaceId = (await getWorkspaceId(db)) ?? "";
+  const workspaceId = (await findWorkspaceId(db)) ?? "";
   const { secret } = await createKey(systemContext(db, workspaceId), { name: "reviewers", access: "review" });
   await db.close();
   return secret;

@@ -8,7 +8,7 @@ import { newRequestId } from "../program-context";
 import { noteActor } from "../request-notes";
 
 /** The signed-in member behind the request that is being served, or null. Reads the session cookie; keys do not count here. */
-export async function getConsoleContext(): Promise<Context | null> {
+export async function findConsoleContext(): Promise<Context | null> {
   const { db, config } = await getRuntime();
   // Not `headers()`: after an action that changed the session the page is drawn in the same request, with the cookies as they are now.
   const headers = new Headers({ cookie: (await cookies()).toString() });
@@ -27,7 +27,7 @@ export async function getConsoleContext(): Promise<Context | null> {
 
 /** @throws AppError authentication when nobody is signed in */
 export async function requireConsoleContext(): Promise<Context> {
-  const context = await getConsoleContext();
+  const context = await findConsoleContext();
   if (!context)
     throw new AppError("authentication", "You are signed out. Sign in again; what you typed is still here.");
   return context;

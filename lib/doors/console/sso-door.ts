@@ -8,7 +8,7 @@ import { getRuntime } from "@/lib/runtime/runtime";
 import { logFailure } from "../log-failure";
 import { newRequestId } from "../program-context";
 import { browserHere } from "./browser-here";
-import { getConsoleContext } from "./console-context";
+import { findConsoleContext } from "./console-context";
 import { saveCookies } from "./save-cookies";
 
 /** The code by which a page says why; what went wrong outside or inside is logged once. */
@@ -28,7 +28,7 @@ export async function ssoDoor(request: Request): Promise<Response> {
   const { db, config } = await getRuntime();
   const requestId = newRequestId();
   const { searchParams } = new URL(request.url);
-  const signedIn = (await getConsoleContext())?.actor;
+  const signedIn = (await findConsoleContext())?.actor;
   const signedInUserId = signedIn?.kind === "member" ? signedIn.userId : null;
   const secret = (await cookies()).get(ssoCookie)?.value;
   const [state, code, error] = ["state", "code", "error"].map((name) => searchParams.get(name));
