@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/words/locale";
@@ -19,11 +18,9 @@ export type TabsProps = {
 const listClasses = "flex gap-4 overflow-x-auto border-line border-b [scrollbar-width:none]";
 const tabClasses =
   "-mb-px flex min-h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-b-2 px-0.5 text-sm transition-colors focus-visible:-outline-offset-2 pointer-coarse:min-h-10";
-// One of the two and never both: which of two colours wins is not in the order of the names.
 const plainClasses = "border-transparent text-muted hover:text-ink";
-const chosenClasses = "border-accent font-medium text-ink";
 
-/** Views of one thing, in one place. Where a view deserves its own address use `TabLinks`. */
+/** Views of one thing, in one place. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, className }: TabsProps) {
   return (
     <Radix.Root
@@ -55,30 +52,6 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
         </Radix.Content>
       ))}
     </Radix.Root>
-  );
-}
-
-export type TabLink = { href: string; label: ReactNode; count?: number; current: boolean };
-
-/** The same look for views that are addresses: a navigation, not a widget. */
-export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
-  return (
-    <nav aria-label={label}>
-      <ul className={listClasses}>
-        {links.map((link) => (
-          <li key={link.href} className="flex">
-            <Link
-              href={link.href}
-              aria-current={link.current ? "page" : undefined}
-              className={cx(tabClasses, link.current ? chosenClasses : plainClasses)}
-            >
-              {link.label}
-              <Count value={link.count} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
