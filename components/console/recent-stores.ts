@@ -2,7 +2,7 @@ import { rememberInCookie } from "@/components/ui/remembered";
 
 /** The stores last visited in this browser, ids only: a cookie, so that the server draws the navigation as it will stay. */
 export const recentStoresCookie = "recent_stores";
-export const mostRecentStores = 5;
+const mostRecentStores = 5;
 
 const storeId = /^memstore_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 

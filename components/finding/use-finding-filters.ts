@@ -8,7 +8,7 @@ import type { FindingFilters } from "./finding.keys";
 const isStore = (id: string | null): id is string => id !== null && /^memstore_[0-9A-Z]{26}$/.test(id);
 
 /** Leaves out what it does not know. */
-export function readFindingFilters(params: { get: (name: string) => string | null }): FindingFilters {
+function readFindingFilters(params: { get: (name: string) => string | null }): FindingFilters {
   const kind = detectedKinds.find((known) => known === params.get("kind"));
   const store = params.get("memory_store_id");
   const state = (["dismissed", "all"] as const).find((known) => known === params.get("state"));

@@ -8,7 +8,7 @@ const never = () => () => {};
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Whether the main modifier is ⌘ here; Ctrl is assumed until the browser has said. */
-export function useApple(): boolean {
+function useApple(): boolean {
   return useSyncExternalStore(never, isApple, () => false);
 }
 

@@ -1,6 +1,6 @@
 import { actorTypes } from "@/lib/domain/actor";
 
-export const placeViews = ["history", "changes", "split", "preview", "merge", "blame"] as const;
+const placeViews = ["history", "changes", "split", "preview", "merge", "blame"] as const;
 /** `history` is the timeline where it has no place of its own, `changes` a comparison, `preview` and `split` the text as it reads, `blame` who wrote which line. */
 export type PlaceView = (typeof placeViews)[number];
 

@@ -1,16 +1,6 @@
 import type { ReactNode } from "react";
 
-export const groupNames = [
-  "recent",
-  "stores",
-  "memories",
-  "sessions",
-  "keys",
-  "byId",
-  "pages",
-  "acts",
-  "search",
-] as const;
+const groupNames = ["recent", "stores", "memories", "sessions", "keys", "byId", "pages", "acts", "search"] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** One line of the palette: a place to go to, or an act. */

@@ -7,7 +7,7 @@ export type InboxRow =
   | { kind: "group"; key: string; by: InboxGroup; first: ChangeJson; changes: ChangeJson[] };
 
 /** What a change is grouped by; one that no session wrote stands with those of the same author. */
-export function groupKey(change: ChangeJson, by: InboxGroup): string {
+function groupKey(change: ChangeJson, by: InboxGroup): string {
   if (by === "memory") return change.versions[0]?.memory_id ?? change.id;
   return change.session?.id ?? `${change.actor.type} ${change.actor.id ?? ""}`;
 }

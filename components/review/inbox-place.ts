@@ -5,7 +5,7 @@ import { dayMs, hourMs } from "@/lib/domain/durations";
 import type { ReviewState } from "@/lib/domain/review-state";
 
 /** Which verdicts are listed; `waiting` is what an inbox is for. */
-export const inboxStates = {
+const inboxStates = {
   waiting: ["pending"],
   flagged: ["flagged"],
   decided: ["approved", "corrected", "reverted"],
@@ -13,10 +13,10 @@ export const inboxStates = {
 } as const satisfies Record<string, readonly ReviewState[]>;
 export type InboxState = keyof typeof inboxStates;
 
-export const inboxOrders = ["newest", "oldest", "riskiest"] as const;
+const inboxOrders = ["newest", "oldest", "riskiest"] as const;
 export type InboxOrder = (typeof inboxOrders)[number];
 
-export const inboxGroups = ["session", "memory"] as const;
+const inboxGroups = ["session", "memory"] as const;
 export type InboxGroup = (typeof inboxGroups)[number];
 
 /** How old a change is: written within so many days, or before that. */

@@ -4,7 +4,7 @@ const patience = 100;
 const longest = 30_000;
 
 /** What people went to or opened and that is not there yet: a page from the server, a part whose code is being fetched. */
-export function createComing() {
+function createComing() {
   const late = new Set<object>();
   const listeners = new Set<() => void>();
   const tell = () => {

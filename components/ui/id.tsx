@@ -14,7 +14,7 @@ export type IdProps = {
 };
 
 /** `mem_01hx…9k2zqp`: the kind and enough of the end to tell two apart. */
-export function shortId(value: string, tail = 6): string {
+function shortId(value: string, tail = 6): string {
   const cut = value.indexOf("_") + 1;
   return value.length - cut <= tail + 3 ? value : `${value.slice(0, cut)}…${value.slice(-tail)}`;
 }

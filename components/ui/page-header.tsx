@@ -38,7 +38,7 @@ export function PageHeader({ title, breadcrumbs, description, meta, actions, tab
 }
 
 /** The way down to this page. A long one wraps rather than hiding its middle. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={uiWords.breadcrumb} className="mb-0.5">
       <ol className="flex flex-wrap items-center gap-x-1 text-muted text-xs">

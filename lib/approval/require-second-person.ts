@@ -29,13 +29,13 @@ export interface AskedAct {
 }
 
 /** Ties an approval to what was asked for, to the letter. Random, so that it says nothing about the words once the salt is gone. */
-export function digestOf({ operation, input, words = null, unseen = null }: AskedAct, salt: string): string {
+function digestOf({ operation, input, words = null, unseen = null }: AskedAct, salt: string): string {
   return createHmac("sha256", Buffer.from(salt, "hex"))
     .update(canonicalJson({ operation, input, words, unseen }))
     .digest("hex");
 }
 
-export function requesterOf({ actor }: Context): { type: "member" | "key"; id: string } | null {
+function requesterOf({ actor }: Context): { type: "member" | "key"; id: string } | null {
   if (actor.kind === "member") return { type: "member", id: actor.userId };
   return actor.kind === "key" ? { type: "key", id: actor.keyId } : null;
 }

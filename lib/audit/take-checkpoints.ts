@@ -15,7 +15,7 @@ export interface CheckpointPlace {
 /** A checkpoint is due after so many entries … */
 export const entriesPerCheckpoint = 1_000;
 /** … or, where there are new entries at all, after this time. */
-export const checkpointIntervalMs = 10 * minuteMs;
+const checkpointIntervalMs = 10 * minuteMs;
 
 const filesPerPage = 100;
 

@@ -24,7 +24,7 @@ export interface CheckpointProblem {
   reason: CheckpointFault;
 }
 
-export const versionVerdicts = [
+const versionVerdicts = [
   "ok",
   "redacted",
   "expired",

@@ -11,7 +11,7 @@ import { hasEnabledMember } from "./enabled-member";
 import { sessionPlugin } from "./session-plugin";
 
 /** How long a session lives without being used, in seconds. */
-export const sessionSeconds = 7 * daySeconds;
+const sessionSeconds = 7 * daySeconds;
 
 export type AuthConfig = Pick<Config, "publicUrl" | "secret" | "sso">;
 

@@ -21,7 +21,7 @@ const notes = "instructions?|prompts?|directives?|directions|guidelines|commands
  * The phrases that the lens knows: small on purpose, and no proof either way. It marks them for a reader; it never refuses a text.
  * English first, then the commonest phrase, "ignore the previous instructions", in other languages, with some more in Chinese.
  */
-export const instructionPhrases: readonly Phrase[] = [
+const instructionPhrases: readonly Phrase[] = [
   {
     needs: [
       ["ignor", "disregard", "forget", "overrid", "bypass", "neglect", "discard"],

@@ -1,5 +1,5 @@
 /** Every way in which Palimpsest refuses. Doors map these to a status, a form message or a tool result; nothing else is thrown on purpose. */
-export const errorCodes = [
+const errorCodes = [
   "invalid_request",
   "method_not_allowed",
   "authentication",

@@ -6,8 +6,8 @@ export type LineStep = {
 };
 
 /** The least that makes a moved block recognisable: so many lines with text in them, or one line of so many characters (outer white space aside). */
-export const leastMovedLines = 2;
-export const leastMovedCharacters = 20;
+const leastMovedLines = 2;
+const leastMovedCharacters = 20;
 
 // A line that was removed in more places than this is common; looking at all of them would make odd texts slow.
 const mostPlaces = 64;

@@ -33,7 +33,7 @@ export type CustomRule = z.output<typeof customRule>;
 const action = (standard: DetectorAction) => z.enum(detectorActions).default(standard);
 
 /** Each rule is asked at every write. */
-export const mostCustomRules = 20;
+const mostCustomRules = 20;
 
 /**
  * What is done about each kind of finding in a store. By default nothing changes what is stored: secrets and hidden characters

@@ -8,7 +8,7 @@ export type HoldGround = (typeof holdGrounds)[number];
 export const liftGrounds = ["ended", "mistaken", "replaced", "other"] as const;
 export type LiftGround = (typeof liftGrounds)[number];
 
-export const holdKinds = ["store", "path", "subject"] as const;
+const holdKinds = ["store", "path", "subject"] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 /** What has to be known of a hold to refuse by it: no words of anybody. */

@@ -3,16 +3,7 @@ export const importSources = ["files", "zip", "jsonl", "server"] as const;
 export type ImportSource = (typeof importSources)[number];
 
 /** `checking` reads and compares, `paused` has read a part of another server's store, `ready` waits for a person's or program's word, `applying` writes. */
-export const importStates = [
-  "checking",
-  "paused",
-  "ready",
-  "applying",
-  "done",
-  "failed",
-  "cancelled",
-  "expired",
-] as const;
+const importStates = ["checking", "paused", "ready", "applying", "done", "failed", "cancelled", "expired"] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What is done with a memory whose path is taken by another text. */
@@ -28,20 +19,11 @@ export type ItemState = (typeof itemStates)[number];
  * path, `too_large`, `not_text` (UTF-8 without NUL), `blocked` by the store's detectors, `no_room` in the store,
  * `expired` meanwhile.
  */
-export const itemProblems = [
-  "taken",
-  "overlaps",
-  "path",
-  "too_large",
-  "not_text",
-  "blocked",
-  "no_room",
-  "expired",
-] as const;
+const itemProblems = ["taken", "overlaps", "path", "too_large", "not_text", "blocked", "no_room", "expired"] as const;
 export type ItemProblem = (typeof itemProblems)[number];
 
 /** Why an import failed, or, where it is `erased`, why it ended without anybody having cancelled it. */
-export const importFailures = [
+const importFailures = [
   "remote_private",
   "remote_unreachable",
   "remote_refused",

@@ -41,7 +41,7 @@ function globMatches(text: string, path: string): boolean {
 const distinctIds = (rules: readonly { id: string }[]) => new Set(rules.map((rule) => rule.id)).size === rules.length;
 
 /** A part of a store with a policy of its own, and people who are asked to review it. */
-export const pathRule = z.strictObject({
+const pathRule = z.strictObject({
   id: ruleId,
   glob,
   /** Left out: the store's policy, only the owners are of this rule. */
@@ -76,7 +76,7 @@ export type ReviewSettings = z.output<typeof reviewSettings>;
 const strictness: Record<ReviewPolicy, number> = { open: 0, quarantine: 1, approved: 2 };
 
 /** The first rule that fits a path, which is the one that counts. */
-export function ruleFor(settings: ReviewSettings, path: string): PathRule | null {
+function ruleFor(settings: ReviewSettings, path: string): PathRule | null {
   return settings.rules.find((rule) => globMatches(rule.glob, path)) ?? null;
 }
 

@@ -7,7 +7,7 @@ export type SecondPersonAct = (typeof secondPersonActs)[number];
 /** How long a request waits, and how long what was approved may be fetched. */
 export const approvalWindowMs = 72 * hourMs;
 
-export const approvalStates = ["pending", "approved", "done", "failed", "refused", "withdrawn", "expired"] as const;
+const approvalStates = ["pending", "approved", "done", "failed", "refused", "withdrawn", "expired"] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
 /** A request as it is at a moment: nobody has to write down that time has passed. */

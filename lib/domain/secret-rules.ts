@@ -92,7 +92,7 @@ export const tokenRules: readonly SecretRule[] = [
 ];
 
 /** Secrets that are known by what stands around them. */
-export const surroundedRules = {
+const surroundedRules = {
   private_key: "a private key",
   url_password: "an address with a password in it",
   authorization_header: "an authorization header",

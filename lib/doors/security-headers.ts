@@ -22,7 +22,7 @@ function formTargets({ sso }: Place): string {
  * What a page may load and run: our own files, and inline only what carries this answer's nonce. Nothing is evaluated. Styles
  * are the one exception, because the editor writes its own.
  */
-export function pagePolicy(nonce: string, place: Place): string {
+function pagePolicy(nonce: string, place: Place): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

@@ -15,7 +15,7 @@ export interface Embedder {
 }
 
 /** Why an embedder was of no use, in a closed set of words. */
-export const embedderFailures = [
+const embedderFailures = [
   "unreachable",
   "unknown_host",
   "private_address",

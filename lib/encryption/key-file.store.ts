@@ -9,7 +9,7 @@ import { copySqlite, syncToDisk } from "@/lib/db/sqlite/copy-sqlite";
 import type { MasterKey } from "./master-key";
 import { decrypt, encrypt, newKey } from "./wrap-key";
 
-export const keyFileName = "palimpsest-keys.db";
+const keyFileName = "palimpsest-keys.db";
 export const keyFileIn = (folder: string): string => path.join(folder, keyFileName);
 
 const busyMs = 10_000;

@@ -21,7 +21,7 @@ interface Found {
 }
 
 /** What has to do with a question by its words, and by its meaning where there is an embedder: two rankings made one. */
-export async function findRelevant(context: Context, stores: readonly Store[], wanted: Wanted): Promise<Found[]> {
+async function findRelevant(context: Context, stores: readonly Store[], wanted: Wanted): Promise<Found[]> {
   const found = new Map<string, Found>();
   const storeOf = new Map(stores.map((store) => [store.id, store]));
   for (const store of stores)

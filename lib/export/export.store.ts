@@ -10,7 +10,7 @@ import type { VersionOperation } from "@/lib/version/version";
 import type { ExportedChange, ExportedPerson, ExportedVersion } from "./exported-store";
 
 /** What is read at a time: the largest versions come to five megabytes. */
-export const versionsPerPage = 50;
+const versionsPerPage = 50;
 
 /** The number of the last version that the store has. */
 export async function lastSeqOf(db: Database, storeId: string): Promise<number> {

@@ -44,11 +44,7 @@ function keptDays(db: Database): Map<string, DayFigures> {
 }
 
 /** Day by day, so that no statement takes long however much was written; a few at once where they do not wait for each other. */
-export async function eachDay<T>(
-  db: Database,
-  days: readonly LocalDay[],
-  read: (day: LocalDay) => Promise<T>,
-): Promise<T[]> {
+async function eachDay<T>(db: Database, days: readonly LocalDay[], read: (day: LocalDay) => Promise<T>): Promise<T[]> {
   const atOnce = db.provider === "sqlite" ? 1 : 6;
   const found: T[] = [];
   for (let at = 0; at < days.length; at += atOnce) {

@@ -3,7 +3,7 @@ import { detectedKinds } from "@/lib/domain/detector-kinds";
 import { customRule, detectorSettings } from "@/lib/domain/detector-policy";
 import { flagField, idField, limitField, pageField, timeField, wellFormedField } from "@/lib/domain/schema-parts";
 
-export const findingStates = ["open", "dismissed", "all"] as const;
+const findingStates = ["open", "dismissed", "all"] as const;
 
 export const listFindingsInput = z.strictObject({
   limit: limitField.default(20),

@@ -34,7 +34,7 @@ const mostOfOne = 3;
  * The blames of this process, the least used dropped first. Nothing here is trusted: whoever takes one compares the version's id
  * and the number of redacted versions with the database. Redactions drop what they concern all the same, at once.
  */
-export class BlameCache {
+class BlameCache {
   readonly #kept = new Map<string, KeptBlame[]>();
   #cost = 0;
 

@@ -1,7 +1,7 @@
 import { comparePaths } from "@/lib/domain/memory-path";
 import type { DifferenceRow } from "./history.store";
 
-export const differenceKinds = ["created", "modified", "renamed", "deleted"] as const;
+const differenceKinds = ["created", "modified", "renamed", "deleted"] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** How a memory differs between two moments. */

@@ -17,7 +17,7 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-export function isPath(path: string): boolean {
+function isPath(path: string): boolean {
   try {
     parseMemoryPath(path);
     return true;

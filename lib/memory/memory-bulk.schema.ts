@@ -73,7 +73,7 @@ export type CreateMemoriesInput = z.output<typeof createMemoriesInput>;
 export const copyMemoriesInput = z.strictObject({ memory_store_id, from_store_id: memory_store_id });
 export type CopyMemoriesInput = z.output<typeof copyMemoriesInput>;
 
-export const memorySorts = ["path", "size", "updated"] as const;
+const memorySorts = ["path", "size", "updated"] as const;
 
 export const listMemoryTableInput = z.strictObject({
   memory_store_id,

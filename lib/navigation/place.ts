@@ -24,8 +24,6 @@ export type Place =
   | { kind: "key"; id: string; name: string; hint: string; revoked: boolean }
   | { kind: "service_account"; id: string; name: string; archived: boolean };
 
-export type PlaceKind = Place["kind"];
-
 export interface FoundPlaces {
   places: Place[];
   /** There was more to look through than the time that a person waits for. */

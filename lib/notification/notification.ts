@@ -3,7 +3,7 @@
  * change; somebody decided otherwise after oneself; an agent wrote over what one approved; a second person is asked for; somebody
  * decided on what one asked for; somebody acted alone where two people are asked for; a key ends soon.
  */
-export const notificationKinds = [
+const notificationKinds = [
   "mentioned",
   "assigned",
   "owned",

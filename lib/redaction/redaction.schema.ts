@@ -10,7 +10,7 @@ const lookedFor = wellFormedField
 const ignore_case = z.boolean().default(true);
 
 /** What to look for. It is kept in the memory of the process that looks, and nowhere else. */
-export const redactionStart = z.discriminatedUnion("source", [
+const redactionStart = z.discriminatedUnion("source", [
   z.strictObject({ source: z.literal("words"), text: lookedFor, ignore_case }),
   z.strictObject({ source: z.literal("pattern"), pattern: lookedFor, ignore_case: z.boolean().default(false) }),
   z.strictObject({ source: z.literal("identifiers"), texts: z.array(lookedFor).min(1).max(100), ignore_case }),

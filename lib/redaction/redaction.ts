@@ -1,10 +1,10 @@
 import type { RedactionReason } from "@/lib/version/version";
 
 /** What a redaction can start from. */
-export const redactionSources = ["words", "pattern", "identifiers", "finding", "version", "path", "subject"] as const;
+const redactionSources = ["words", "pattern", "identifiers", "finding", "version", "path", "subject"] as const;
 export type RedactionSource = (typeof redactionSources)[number];
 
-export const redactionStates = ["scanning", "scanned", "applying", "done", "failed", "cancelled"] as const;
+const redactionStates = ["scanning", "scanned", "applying", "done", "failed", "cancelled"] as const;
 export type RedactionState = (typeof redactionStates)[number];
 
 /** What becomes of a live memory that says it: the match is masked or taken out, or the memory is deleted. */
@@ -12,7 +12,7 @@ export const headChoices = ["mask", "remove", "delete"] as const;
 export type HeadChoice = (typeof headChoices)[number];
 
 /** `same`: equal content in a store that was not looked through. */
-export const hitKinds = ["version", "same", "reason", "comment"] as const;
+const hitKinds = ["version", "same", "reason", "comment"] as const;
 export type HitKind = (typeof hitKinds)[number];
 
 export type HitState = "found" | "left_out" | "refused" | "done";

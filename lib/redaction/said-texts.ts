@@ -6,7 +6,7 @@ function textsIn(value: unknown): string[] {
 }
 
 /** The names and texts in JSON as they are, without its backslashes. */
-export function jsonTexts(json: string): string[] {
+function jsonTexts(json: string): string[] {
   try {
     return textsIn(JSON.parse(json));
   } catch {

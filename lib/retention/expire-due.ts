@@ -16,7 +16,7 @@ interface Due {
 }
 
 /** Deletes the memories of a store whose time is over. What is held stays until the hold is lifted. */
-export async function expireStore(db: Database, { id: storeId, workspaceId }: Due, now: string): Promise<number> {
+async function expireStore(db: Database, { id: storeId, workspaceId }: Due, now: string): Promise<number> {
   const context = systemContext(db, workspaceId, now);
   let expired = 0;
   for (let after = "", more = true; more; ) {

@@ -13,7 +13,7 @@ import { daysBefore } from "./days-before";
 import { readOldVersions } from "./retention.store";
 
 /** What the row of a removed version says of why. */
-export const retentionReason = "retention";
+const retentionReason = "retention";
 
 const perStep = 200;
 

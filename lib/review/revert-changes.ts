@@ -38,7 +38,7 @@ export interface Reverted extends Settled {
   conflicts: RevertConflict[];
 }
 
-export const conflictSentence: Record<ConflictKind, string> = {
+const conflictSentence: Record<ConflictKind, string> = {
   later_unreviewed: "later changes to the same memory are still unreviewed; decide on those first, or revert them too",
   later_overlaps: "what people wrote later touches the same lines; correct it in the editor",
   redacted: "the text before it was redacted, so there is nothing to go back to",

@@ -15,7 +15,7 @@ import { atField } from "@/lib/history/at-field";
 import { versionOperations } from "@/lib/version/version";
 
 /** More than anybody types; a whole text that was pasted is said to be too long. */
-export const longestQuery = 1_000;
+const longestQuery = 1_000;
 
 export const queryField = wellFormedField.max(
   longestQuery,

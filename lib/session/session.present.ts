@@ -3,7 +3,7 @@ import type { NamedSession } from "./named-session";
 import type { AttachedStore, Session, SessionCall, TouchedVersion } from "./session";
 
 /** The one root below which agents see their memories. */
-export const mountRoot = "/memories";
+const mountRoot = "/memories";
 
 export function presentResource(store: AttachedStore) {
   return {

@@ -1,10 +1,10 @@
 import type { ErasureRecord } from "@/lib/redaction/redaction";
 
 /** `held`: it has ended, and something stayed under a hold. `failed` and `cancelled`: ask again. */
-export const erasureStates = ["erasing", "done", "held", "failed", "cancelled"] as const;
+const erasureStates = ["erasing", "done", "held", "failed", "cancelled"] as const;
 export type ErasureState = (typeof erasureStates)[number];
 
-export const erasedStoreStates = ["open", "erasing", "done", "held"] as const;
+const erasedStoreStates = ["open", "erasing", "done", "held"] as const;
 export type ErasedStoreState = (typeof erasedStoreStates)[number];
 
 export interface ErasedStore {

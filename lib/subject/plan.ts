@@ -23,7 +23,7 @@ import {
 } from "./subject.store";
 
 /** Where something goes that nobody has decided on: stores that name the person go, what others share is masked. */
-export const usualPile = (kind: ItemKind): Pile => (kind === "store" ? "erase" : "mask");
+const usualPile = (kind: ItemKind): Pile => (kind === "store" ? "erase" : "mask");
 
 /**
  * Puts what is held with what must be kept, and what is held no more back to where it would go. Whoever applies the plan does

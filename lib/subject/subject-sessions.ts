@@ -6,7 +6,7 @@ import type { Identifier } from "./subject";
 import { findNamedSessions, readSessionsOfStores } from "./subject.store";
 import { matchIdentifiers } from "./subject-matcher";
 
-export const sessionTies = ["named", "served", "own_store"] as const;
+const sessionTies = ["named", "served", "own_store"] as const;
 export type SessionTie = (typeof sessionTies)[number];
 
 /** A run of an agent and what ties it to the person: its name or metadata says so, it was served it, or it had a store of theirs. */

@@ -63,7 +63,7 @@ export const listSubjectsInput = z.strictObject({
 });
 export type ListSubjectsInput = z.output<typeof listSubjectsInput>;
 
-export const reportFormats = ["json", "zip"] as const;
+const reportFormats = ["json", "zip"] as const;
 export const reportSubjectInput = z.strictObject({ subject_id, format: z.enum(reportFormats).default("json") });
 export type ReportSubjectInput = z.output<typeof reportSubjectInput>;
 

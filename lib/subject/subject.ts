@@ -1,5 +1,5 @@
 /** What a person is known by: looked for in texts, or as a pair in the metadata of stores. */
-export const identifierKinds = ["name", "email", "user_id", "other", "metadata"] as const;
+const identifierKinds = ["name", "email", "user_id", "other", "metadata"] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
 
 export interface Identifier {
@@ -9,16 +9,7 @@ export interface Identifier {
   value: string;
 }
 
-export const subjectStates = [
-  "open",
-  "searching",
-  "searched",
-  "planned",
-  "waiting",
-  "applying",
-  "applied",
-  "closed",
-] as const;
+const subjectStates = ["open", "searching", "searched", "planned", "waiting", "applying", "applied", "closed"] as const;
 export type SubjectState = (typeof subjectStates)[number];
 
 /** One time that a plan was carried out: what of it has a receipt. */
@@ -55,7 +46,7 @@ export interface Subject extends SubjectRow {
 export const piles = ["erase", "mask", "keep"] as const;
 export type Pile = (typeof piles)[number];
 
-export const itemKinds = ["store", "memory", "reason", "comment"] as const;
+const itemKinds = ["store", "memory", "reason", "comment"] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 /** Why something must stay; a closed set, because the audit log holds no words. `hold` is never chosen: it is found. */

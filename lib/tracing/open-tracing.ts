@@ -32,7 +32,7 @@ const kindOfError = (error: unknown): string => (isAppError(error) ? error.code 
  * Sends traces as the configuration says. Nothing is registered for others to find: Next would add spans with the addresses of pages,
  * which say which memory somebody looked at.
  */
-export async function openTracing(config: TracingConfig): Promise<Tracing> {
+async function openTracing(config: TracingConfig): Promise<Tracing> {
   const otel = await loadOpenTelemetry();
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = otel.api;
   const { url, headers } = config;

@@ -4,7 +4,7 @@ import type { Comparison } from "./compare-texts";
 import type { Version, VersionDetail } from "./version";
 
 /** An actor in the vendor's shape; the system itself is nobody. */
-export function presentActor(actor: ActorRef | null) {
+function presentActor(actor: ActorRef | null) {
   switch (actor?.type) {
     case "session_actor":
       return { type: actor.type, session_id: actor.id };

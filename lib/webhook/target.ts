@@ -42,7 +42,7 @@ export function parseTarget(text: string): URL {
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
 /** The addresses behind a host, all of them checked. @throws TargetRefused */
-export async function reachableAddresses(host: string, { resolve, allowPrivate }: Reach): Promise<string[]> {
+async function reachableAddresses(host: string, { resolve, allowPrivate }: Reach): Promise<string[]> {
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
   if (addresses.length === 0) throw new TargetRefused("unknown_host");
   // One private address among public ones is a way in all the same.

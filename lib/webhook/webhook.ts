@@ -15,7 +15,7 @@ export interface Webhook {
   lastDelivery: { state: DeliveryState; at: string } | null;
 }
 
-export const deliveryStates = ["waiting", "delivered", "failed"] as const;
+const deliveryStates = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** One event on its way to one webhook. */

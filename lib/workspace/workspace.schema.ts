@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isOneLine } from "@/lib/domain/schema-parts";
 import { emailField, newPasswordField, personNameField } from "@/lib/member/member.schema";
 
-export const workspaceNameField = z
+const workspaceNameField = z
   .string()
   .trim()
   .min(1, "Enter a name, for example that of your team.")

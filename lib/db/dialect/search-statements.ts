@@ -11,7 +11,7 @@ interface IndexedMemory {
 const lastPosition = 16_383;
 
 /** A tsvector as text: made here so that PostgreSQL's own parser does not cut our tokens again. */
-export function tsvectorLiteral(tokens: readonly string[]): string {
+function tsvectorLiteral(tokens: readonly string[]): string {
   const positions = new Map<string, number[]>();
   for (const [index, token] of tokens.entries()) {
     const seen = positions.get(token);

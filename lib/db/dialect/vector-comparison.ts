@@ -1,7 +1,7 @@
 import type { Sql } from "../sql";
 
 /** Who compares vectors: an extension of the database, or the process after reading them. */
-export const vectorComparers = ["sqlite-vec", "pgvector", "process"] as const;
+const vectorComparers = ["sqlite-vec", "pgvector", "process"] as const;
 export type VectorComparer = (typeof vectorComparers)[number];
 
 export interface VectorComparison {

@@ -16,7 +16,7 @@ const types: Record<string, string> = { md: "text/markdown", json: "application/
 const typeOf = (path: string) => types[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ""] ?? "text/plain";
 
 /** `memory://memstore_…/notes/a%20b.md`: each segment of the path encoded, so that any name can be in it. */
-export const resourceUri = (storeId: string, path: string) =>
+const resourceUri = (storeId: string, path: string) =>
   `memory://${storeId}${path.split("/").map(encodeURIComponent).join("/")}`;
 
 function parseUri(uri: string, stores: readonly string[]): { storeId: string; path: MemoryPath } {

@@ -18,7 +18,7 @@ const asData = (structured: Record<string, unknown>): ToolAnswer => ({
 });
 
 /** Where new entries go: these tools name no store, so it is the first that may be written. */
-export function entryStore({ mounts }: ToolTarget) {
+function entryStore({ mounts }: ToolTarget) {
   return mounts.find(({ access, store }) => access === "read_write" && store.archivedAt === null) ?? mounts[0];
 }
 

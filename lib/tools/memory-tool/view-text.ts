@@ -2,7 +2,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { comparePaths } from "@/lib/domain/memory-path";
 
 /** The most characters that one `view` of a file answers, unless the store says otherwise. */
-export const defaultViewCharacters = 16_000;
+const defaultViewCharacters = 16_000;
 
 const maxLines = 999_999;
 const lineNumberWidth = 6;
