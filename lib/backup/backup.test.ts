@@ -175,7 +175,7 @@ describe.each(providers)("backup and restore (%s)", (provider: TestProvider) => 
     const { config } = installation;
     await openAndClose(config);
     const later = await openDatabase(config.database);
-    await later.transaction(({ sql }) =>
+    await later.transaction(async ({ sql }) =>
       sql.run(
         `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
          SELECT 'later', checksum, finished_at, '99990101000000_later', 1 FROM _prisma_migrations LIMIT 1`,

@@ -67,7 +67,8 @@ async function assertNotInUse(database: DatabaseConfig["database"]): Promise<voi
 async function prepareStaged({ config, root }: RestoreRequest, database: DatabaseConfig["database"]): Promise<void> {
   try {
     await migrate(root, database);
-    await assertKeysAreHere({ ...config, database });
+    // Not the whole settings: copying them would make a secret of the console before the backup's is in place.
+    await assertKeysAreHere({ database, encryption: config.encryption });
   } catch (error) {
     throw error instanceof ConfigError ? new BackupError(`Nothing was restored. ${error.message}`) : error;
   }
