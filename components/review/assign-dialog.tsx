@@ -13,15 +13,18 @@ import { verdictWords } from "@/components/words/review-verdict.words";
 import { patchChanges } from "./change-cache";
 import type { ChangeJson } from "./change-json";
 import { reviewActions } from "./inbox-actions";
-import { changeCountsOptions, changeOptions, colleagueOptions } from "./review.keys";
+import { choosable } from "./people";
+import { changeCountsOptions, changeOptions, peopleOptions } from "./review.keys";
 
 const words = reviewWords.assign;
 
 /** Gives a change to people, who find it among theirs. */
 export function AssignDialog({ change, onClose }: { change: ChangeJson; onClose: () => void }) {
   const client = useQueryClient();
-  const people = useQuery(colleagueOptions());
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(change.assignees.map(({ id }) => id)));
+  const people = useQuery(peopleOptions());
+  // As it was when the dialog opened: whoever is taken off by mistake can be put back.
+  const [before] = useState(() => change.assignees.map(({ id }) => id));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const toggle = (id: string) =>
@@ -52,9 +55,11 @@ export function AssignDialog({ change, onClose }: { change: ChangeJson; onClose:
       {people.isPending ? <SkeletonRows rows={3} label={words.loading} /> : null}
       {people.isError ? <QueryError error={people.error} onRetry={() => void people.refetch()} /> : null}
       <div className="flex flex-col gap-1">
-        {people.data?.data.map(({ id, name }) => (
-          <Checkbox key={id} label={name} checked={chosen.has(id)} onChange={() => toggle(id)} />
-        ))}
+        {people.data
+          ? choosable(people.data.data, before).map(({ id, label }) => (
+              <Checkbox key={id} label={label} checked={chosen.has(id)} onChange={() => toggle(id)} />
+            ))
+          : null}
       </div>
       <FieldError>{failure}</FieldError>
     </FormDialog>

@@ -6,6 +6,7 @@ import type {
   ChangePageJson,
   ColleagueJson,
   CommentJson,
+  PersonJson,
   PlannedStoreJson,
   SavedViewJson,
 } from "./change-json";
@@ -26,6 +27,9 @@ export const savedViewOptions = () => operationQuery<{ data: SavedViewJson[] }>(
 
 /** Everybody in the workspace who can be asked. */
 export const colleagueOptions = () => operationQuery<{ data: ColleagueJson[] }>("listMembers", {});
+
+/** Also those who are disabled: what was given to them before still names them. */
+export const peopleOptions = () => operationQuery<{ data: PersonJson[] }>("listMembers", { include_disabled: true });
 
 const around = 5;
 

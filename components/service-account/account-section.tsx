@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { NewKeyDialog } from "@/components/key/create-key-dialog";
 import { KeyList } from "@/components/key/key-list";
+import { personLabel } from "@/components/review/people";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
@@ -77,7 +78,7 @@ function StatusBadge({ account }: { account: ServiceAccountJson }) {
 function Facts({ account }: { account: ServiceAccountJson }) {
   const { access, stores, owners, last_used_at: used } = account;
   const storeNames = stores === "all" ? keyWords.stores.all : stores.map((store) => store.name).join(", ");
-  const people = owners.map(({ name, disabled }) => (disabled ? words.disabledOwner(name) : name)).join(", ");
+  const people = owners.map(personLabel).join(", ");
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3 text-sm">
       <Fact name={words.facts.access}>{keyWords.access[access]}</Fact>

@@ -35,6 +35,7 @@ import { notificationWords } from "./notification.words";
 import { operationsWords } from "./operations.words";
 import { pageWords } from "./page.words";
 import { paletteWords } from "./palette.words";
+import { personWords } from "./person.words";
 import { playgroundWords } from "./playground.words";
 import { previewWords } from "./preview.words";
 import { profileWords } from "./profile.words";
@@ -103,6 +104,7 @@ export const english = {
   notification: notificationWords,
   operations: operationsWords,
   page: pageWords,
+  person: personWords,
   palette: paletteWords,
   playground: playgroundWords,
   preview: previewWords,

@@ -18,7 +18,6 @@ export const serviceAccountWords = {
     owners: "Answers for it",
     lastUsed: "Last used",
   },
-  disabledOwner: (name: string) => `${name} (disabled)`,
   status: { active: "Active", disabled: "Disabled", archived: "Archived" },
   acts: {
     of: (name: string) => `Acts for ${name}`,

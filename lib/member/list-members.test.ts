@@ -23,5 +23,13 @@ describeOnBoth("the members of a workspace", (database) => {
       ]),
     );
     expect(members).toHaveLength(2);
+    const all = await listMembers(contextOf(db, viewer), { include_disabled: true });
+    expect(all.map(({ userId, disabled }) => [userId, disabled]).sort()).toEqual(
+      [
+        [viewer.userId, false],
+        [editor.userId, false],
+        [gone.userId, true],
+      ].sort(),
+    );
   });
 });

@@ -1,7 +1,7 @@
-import type { Role } from "@/lib/domain/role";
 import { roleActions, storeRoleActions } from "@/lib/domain/role";
 import type { Invitation } from "./invitation";
 import type { Profile } from "./member";
+import type { Colleague } from "./member.store";
 import type { MemberAccount } from "./member-account";
 import type { ShownSession } from "./own-sessions";
 import type { SignInRecord } from "./sign-in-record.store";
@@ -25,11 +25,12 @@ export function presentProfile(profile: Profile) {
 }
 
 /** A member as others see them: no address, no membership. */
-export const presentColleague = ({ userId, name, role }: { userId: string; name: string; role: Role }) => ({
+export const presentColleague = ({ userId, name, role, disabled }: Colleague) => ({
   type: "member" as const,
   id: userId,
   name,
   role,
+  disabled,
 });
 
 export type ProfileJson = ReturnType<typeof presentProfile>;

@@ -37,7 +37,10 @@ export type SignInInput = z.output<typeof signInInput>;
 
 export const retrieveProfileInput = z.strictObject({});
 
-export const listMembersInput = z.strictObject({});
+export const listMembersInput = z.strictObject({
+  /** Also those who may not act any more. */
+  include_disabled: z.boolean().optional(),
+});
 export type ListMembersInput = z.output<typeof listMembersInput>;
 
 export const updateProfileInput = z.strictObject({ name: personNameField });

@@ -100,16 +100,26 @@ export interface Colleague {
   userId: string;
   name: string;
   role: Role;
+  disabled: boolean;
 }
 
-/** Everybody who may act, in the order of their names. */
-export async function getColleagues(db: Database, workspaceId: string): Promise<Colleague[]> {
+/** Everybody who may act, and if asked for those who are disabled, in the order of their names. */
+export async function getColleagues(
+  db: Database,
+  workspaceId: string,
+  also: { disabled: boolean },
+): Promise<Colleague[]> {
   const rows = await db.prisma.member.findMany({
-    where: { workspaceId, disabledAt: null },
+    where: { workspaceId, ...(also.disabled ? {} : { disabledAt: null }) },
     orderBy: [{ user: { name: "asc" } }, { id: "asc" }],
-    select: { userId: true, role: true, user: { select: { name: true } } },
+    select: { userId: true, role: true, disabledAt: true, user: { select: { name: true } } },
   });
-  return rows.map(({ userId, role, user }) => ({ userId, name: user.name, role: role as Role }));
+  return rows.map(({ userId, role, disabledAt, user }) => ({
+    userId,
+    name: user.name,
+    role: role as Role,
+    disabled: disabledAt !== null,
+  }));
 }
 
 export interface NewMember {

@@ -92,6 +92,34 @@ describeOnBoth("comments, assignees and saved views", (database) => {
     expect(emptied.json).toMatchObject({ id, assignees: [] });
   });
 
+  it("lets somebody disabled stay or be taken off, and is given to no more of them", async () => {
+    const { store, id } = await waiting();
+    const [ann, ben, cleo] = await Promise.all(
+      [1, 2, 3].map(() => createMember(database.db, door.workspaceId, "reviewer")),
+    );
+    const give = (...to: { userId: string }[]) =>
+      run(store.editor, operations.assignChange, { change_id: id, user_ids: to.map(({ userId }) => userId) });
+    const disable = (userId: string, name: string) =>
+      Promise.all([
+        database.db.prisma.member.updateMany({ where: { userId }, data: { disabledAt: "2026-01-01T00:00:00.000Z" } }),
+        database.db.prisma.user.update({ where: { id: userId }, data: { name } }),
+      ]);
+    const given = async () => ((await store.change(id)).assignees as { id: string }[]).map((one) => one.id).sort();
+    await give(ann!);
+    await disable(ann!.userId, "Ann Gone");
+    await disable(cleo!.userId, "Cleo Gone");
+    expect((await give(ann!, ben!)).status).toBe(200);
+    expect(await given()).toEqual([ann!.userId, ben!.userId].sort());
+    const refused = await give(ben!, cleo!);
+    expect([refused.status, refused.json.error]).toMatchObject([
+      400,
+      { message: expect.stringMatching(/^Cleo Gone is disabled/) },
+    ]);
+    expect((await give(ben!)).status).toBe(200);
+    expect(await given()).toEqual([ben!.userId]);
+    expect((await give(ann!)).status).toBe(400);
+  });
+
   it("approves several at once and says what could not be", async () => {
     const { store, id } = await waiting();
     const below = await store.write("a", { command: "create", path: "/memories/y", file_text: "1\n" });

@@ -1,0 +1,17 @@
+import { personWords } from "@/components/words/person.words";
+import type { PersonJson } from "./change-json";
+
+/** A person by name, with the word where they may not act any more. */
+export const personLabel = ({ name, disabled }: Omit<PersonJson, "id">): string =>
+  disabled ? personWords.disabled(name) : name;
+
+/** Who can be chosen: whoever may act, and whoever is chosen already, so that everybody can be taken off. */
+export function choosable(people: readonly PersonJson[], chosen: Iterable<string>): { id: string; label: string }[] {
+  const before = new Set(chosen);
+  const known = people.filter(({ id, disabled }) => !disabled || before.has(id));
+  for (const { id } of people) before.delete(id);
+  return [
+    ...known.map((person) => ({ id: person.id, label: personLabel(person) })),
+    ...[...before].map((id) => ({ id, label: id })),
+  ];
+}
