@@ -10,7 +10,8 @@ import { Menu } from "@/components/ui/menu";
 import { Select } from "@/components/ui/select";
 import { reviewSettingsWords as words } from "@/components/words/review-settings.words";
 import type { PathRule, ReviewPolicy } from "@/lib/domain/review-policy";
-import { colleagueOptions } from "./review.keys";
+import { choosable } from "./people";
+import { peopleOptions } from "./review.keys";
 import { reviewPolicies } from "./rule-ids";
 import { RuleList } from "./rule-list";
 
@@ -77,8 +78,8 @@ function RuleRow({ rule, readOnly, onChange, onRemove }: RuleRowProps) {
 type OwnersProps = { owners: readonly string[]; readOnly: boolean; onChange: (owners: string[]) => void };
 
 function Owners({ owners, readOnly, onChange }: OwnersProps) {
-  const people = useQuery(colleagueOptions()).data?.data ?? [];
-  const names = owners.map((id) => people.find((person) => person.id === id)?.name ?? id).join(", ");
+  const people = choosable(useQuery(peopleOptions()).data?.data ?? [], owners);
+  const names = owners.map((id) => people.find((person) => person.id === id)?.label ?? id).join(", ");
   const label = names || words.noOwners;
   return (
     <Menu
@@ -88,9 +89,9 @@ function Owners({ owners, readOnly, onChange }: OwnersProps) {
           <span className="truncate">{label}</span>
         </Button>
       }
-      entries={people.map(({ id, name }) => ({
+      entries={people.map(({ id, label }) => ({
         kind: "check" as const,
-        label: name,
+        label,
         checked: owners.includes(id),
         onChange: (checked: boolean) => onChange(checked ? [...owners, id] : owners.filter((one) => one !== id)),
       }))}
