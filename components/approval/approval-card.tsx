@@ -106,16 +106,18 @@ export function ApprovalCard({ approval, onAsk, onWithdraw }: ApprovalCardProps)
 }
 
 function Verbs({ approval, onAsk, onWithdraw }: ApprovalCardProps) {
+  const { own, behind } = approval;
   const decides = useMay("approval.decide");
-  if (!approval.own && !decides) return null;
+  if (!own && !decides) return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      {approval.own ? (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {behind ? <p className="text-sm">{words.behind}</p> : null}
+      {own || behind ? (
         <>
           <Button size="sm" onClick={onWithdraw}>
             {words.withdraw.act}
           </Button>
-          {decides ? (
+          {own && decides ? (
             <Button size="sm" variant="quiet" onClick={() => onAsk({ kind: "alone", approval })}>
               {words.alone_act.act}
             </Button>

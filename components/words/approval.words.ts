@@ -38,6 +38,7 @@ export const approvalWords = {
   until: (time: Slot) => sentence`Waits until ${time}`,
   decided: (who: Slot, time: Slot) => sentence`Decided by ${who}, ${time}`,
   you: "you",
+  behind: "You made the key that asked, or answer for its service account: somebody else has to decide.",
   somebody: "somebody who is gone",
   field: (name: string) => name.replace(/_id$/, "").replaceAll("_", " "),
   nothing: "nothing",

@@ -10,6 +10,7 @@ export function presentApproval(approval: Approval) {
     words: approval.words,
     requester: approval.requester,
     own: approval.own,
+    behind: approval.behind,
     created_at: approval.createdAt,
     expires_at: approval.expiresAt,
     state: approval.state,

@@ -1,8 +1,11 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
+import { readKeysBehind } from "@/lib/db/dialect/approval-statements";
 import { type Role, roleCan } from "@/lib/domain/role";
 import type { ApprovalState, SecondPersonAct } from "@/lib/domain/second-person";
 import type { GatedAct } from "./approval";
+
+export { countWaiting } from "@/lib/db/dialect/approval-statements";
 
 export interface StoredRequest {
   id: string;
@@ -80,6 +83,19 @@ export async function findRequest(db: Database, workspaceId: string, id: string)
   return (await db.prisma.approvalRequest.findFirst({ where: { workspaceId, id } })) as StoredRequest | null;
 }
 
+type Requester = Pick<StoredRequest, "requesterType" | "requesterId">;
+
+/** Tells of these requests which a key asked for that this person made or whose service account they answer for. */
+export async function behindOf(
+  db: Database,
+  person: { workspaceId: string; userId: string },
+  requests: readonly Requester[],
+): Promise<(request: Requester) => boolean> {
+  const keys = requests.flatMap(({ requesterType, requesterId }) => (requesterType === "key" ? [requesterId] : []));
+  const behind = new Set(await readKeysBehind(db.read, person, [...new Set(keys)]));
+  return ({ requesterId }) => behind.has(requesterId);
+}
+
 export interface RequestFilter {
   workspaceId: string;
   /** Null for everybody's. */
@@ -106,12 +122,6 @@ export async function findRequests(db: Database, filter: RequestFilter): Promise
     take: limit,
   });
   return rows as StoredRequest[];
-}
-
-/** How many wait for somebody else than this person. */
-export function countWaiting(db: Database, workspaceId: string, of: { userId: string; now: string }): Promise<number> {
-  const where = { workspaceId, state: "pending", expiresAt: { gt: of.now }, requesterId: { not: of.userId } };
-  return db.prisma.approvalRequest.count({ where });
 }
 
 /** What was done alone since a moment, the newest first. */

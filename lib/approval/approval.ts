@@ -19,6 +19,8 @@ export interface Approval {
   requester: Named;
   /** Asked for by whoever reads this. */
   own: boolean;
+  /** Asked for by a key that whoever reads this made, or whose service account they answer for. */
+  behind: boolean;
   createdAt: string;
   expiresAt: string;
   state: ApprovalState;

@@ -1,15 +1,14 @@
 import "server-only";
-import { assertMay } from "@/lib/access/assert-may";
+import { actorMay, assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
 import { approvalStateAt, approvalWindowMs } from "@/lib/domain/second-person";
 import { reportFailure } from "@/lib/job/background-work";
-import { getPeopleBehind } from "@/lib/key/key.store";
 import { notify, tellNotified } from "@/lib/notification/notify.store";
 import type { Approval } from "./approval";
 import type { ApproveRequestInput, BreakGlassInput, RefuseRequestInput, WithdrawRequestInput } from "./approval.schema";
-import { type Decision, decide, findDeciders, findRequest, type StoredRequest } from "./approval.store";
+import { behindOf, type Decision, decide, findDeciders, findRequest, type StoredRequest } from "./approval.store";
 import { carriesOut, carryOut } from "./carry-out";
 import { requireApproval } from "./list-approvals";
 
@@ -30,15 +29,16 @@ async function requirePending(context: Context, id: string): Promise<StoredReque
 const isOwn = (request: StoredRequest, userId: string) =>
   request.requesterType === "member" && request.requesterId === userId;
 
+/** Whether a key asked that this person made, or whose service account they answer for. */
+const isBehind = async ({ db }: Context, request: StoredRequest, userId: string) =>
+  (await behindOf(db, { workspaceId: request.workspaceId, userId }, [request]))(request);
+
 /**
  * Nobody approves what they asked for, nor what a key asked for that they made or whose service account they answer for.
  * @throws AppError permission
  */
-async function assertSecond({ db }: Context, request: StoredRequest, userId: string): Promise<void> {
-  const own =
-    isOwn(request, userId) ||
-    (request.requesterType === "key" && (await getPeopleBehind(db, request.requesterId)).includes(userId));
-  if (own)
+async function assertSecond(context: Context, request: StoredRequest, userId: string): Promise<void> {
+  if (isOwn(request, userId) || (await isBehind(context, request, userId)))
     throw new AppError(
       "permission",
       "You asked for this yourself, or with a key that you made or answer for: somebody else has to decide.",
@@ -121,17 +121,32 @@ export async function refuseRequest(context: Context, input: RefuseRequestInput)
   return requireApproval(context, request.id);
 }
 
-async function requireOwn(context: Context, id: string): Promise<{ request: StoredRequest; by: string }> {
+type IsTheirs = (request: StoredRequest, userId: string) => boolean | Promise<boolean>;
+
+async function requireTheirs(
+  context: Context,
+  id: string,
+  isTheirs: IsTheirs,
+): Promise<{ request: StoredRequest; by: string }> {
   const by = personOf(context);
   assertMay(context.actor, "profile.update");
   const request = await findRequest(context.db, context.actor.workspaceId, id);
-  if (!request || !isOwn(request, by)) throw new AppError("not_found", `There is no approval request ${id} of yours.`);
+  if (!request || !(await isTheirs(request, by)))
+    throw new AppError("not_found", `There is no approval request ${id} of yours.`);
   return { request: await requirePending(context, id), by };
 }
 
-/** The requester does not want it any more. @throws AppError conflict, not_found */
+/**
+ * The requester does not want it any more. What a key asked for may be taken back by the people behind it who could decide on what
+ * others ask for: they see it, and cannot refuse it. @throws AppError conflict, not_found
+ */
 export async function withdrawRequest(context: Context, input: WithdrawRequestInput): Promise<Approval> {
-  const { request, by } = await requireOwn(context, input.approval_request_id);
+  const { request, by } = await requireTheirs(
+    context,
+    input.approval_request_id,
+    async (one, userId) =>
+      isOwn(one, userId) || (actorMay(context.actor, "approval.decide") && (await isBehind(context, one, userId))),
+  );
   const decision: Decision = { state: "withdrawn", by, at: context.now(), words: null };
   await settle(context, request, { decision, verb: "withdrawn" });
   return requireApproval(context, request.id);
@@ -143,7 +158,7 @@ export async function withdrawRequest(context: Context, input: WithdrawRequestIn
  * @throws AppError conflict, not_found; permission for a role that could not approve others either
  */
 export async function breakGlass(context: Context, input: BreakGlassInput): Promise<Approval> {
-  const { request, by } = await requireOwn(context, input.approval_request_id);
+  const { request, by } = await requireTheirs(context, input.approval_request_id, isOwn);
   assertMay(context.actor, "approval.decide");
   const at = context.now();
   const decision: Decision = { state: "approved", by, at, words: input.words, brokenGlass: true };

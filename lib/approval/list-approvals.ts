@@ -7,14 +7,26 @@ import { approvalStateAt, approvalWindowMs } from "@/lib/domain/second-person";
 import { namesOf } from "@/lib/review/names.store";
 import type { Approval } from "./approval";
 import type { ListApprovalsInput } from "./approval.schema";
-import { countWaiting, findBrokenGlass, findRequest, findRequests, type StoredRequest } from "./approval.store";
+import {
+  behindOf,
+  countWaiting,
+  findBrokenGlass,
+  findRequest,
+  findRequests,
+  type StoredRequest,
+} from "./approval.store";
 
 async function withNames({ db, actor, now }: Context, rows: readonly StoredRequest[]): Promise<Approval[]> {
-  const nameOf = await namesOf(
-    db,
-    actor.workspaceId,
-    rows.flatMap((row) => [row.requesterId, row.decidedBy]),
-  );
+  const { workspaceId } = actor;
+  const userId = actor.kind === "member" ? actor.userId : "";
+  const [nameOf, isBehind] = await Promise.all([
+    namesOf(
+      db,
+      workspaceId,
+      rows.flatMap((row) => [row.requesterId, row.decidedBy]),
+    ),
+    behindOf(db, { workspaceId, userId }, rows),
+  ]);
   const at = now();
   return rows.map((row) => ({
     id: row.id,
@@ -23,7 +35,8 @@ async function withNames({ db, actor, now }: Context, rows: readonly StoredReque
     input: JSON.parse(row.input),
     words: row.words,
     requester: nameOf(row.requesterId),
-    own: actor.kind === "member" && row.requesterId === actor.userId,
+    own: row.requesterId === userId,
+    behind: isBehind(row),
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
     state: approvalStateAt(row, at),
@@ -83,7 +96,7 @@ export async function countApprovals(context: Context): Promise<{ waiting: numbe
   const since = new Date(Date.parse(now) - approvalWindowMs).toISOString();
   const userId = actor.kind === "member" ? actor.userId : "";
   const [waiting, broken] = await Promise.all([
-    countWaiting(db, actor.workspaceId, { userId, now }),
+    countWaiting(db.read, { workspaceId: actor.workspaceId, userId }, now),
     findBrokenGlass(db, actor.workspaceId, since),
   ]);
   return { waiting, brokenGlass: await withNames(context, broken) };

@@ -102,14 +102,6 @@ export async function findKeyActor(
   return { kind: "key", workspaceId, keyId: id, access: key.access, stores, serviceAccountId: key.serviceAccount?.id };
 }
 
-/** The members behind a key: who made it, and who answers for its service account. Nobody where the system made it. */
-export async function getPeopleBehind(db: Database, id: string): Promise<string[]> {
-  const owners = { select: { owners: { select: { userId: true } } } };
-  const key = await db.prisma.key.findUnique({ where: { id }, select: { createdBy: true, serviceAccount: owners } });
-  const answering = key?.serviceAccount?.owners.map(({ userId }) => userId) ?? [];
-  return key?.createdBy ? [key.createdBy, ...answering] : answering;
-}
-
 /** The service account that a key is a credential of, whether the key still works or not. */
 export async function findAccountOfKey(db: Database, id: string): Promise<string | null> {
   const key = await db.prisma.key.findUnique({ where: { id }, select: { serviceAccountId: true } });
