@@ -47,6 +47,8 @@ export const authWords = {
         `You are ${name} in ${workspace}. An invitation is for somebody without an account: sign out first if it is for another person at this browser.`,
       stay: "To your profile",
     },
+    noPasswords: (provider: string) =>
+      `You come in with ${provider}, and this invitation, which would ask you for a password, is not needed. If it does not let you in, ask your admin.`,
   },
   reset: {
     pageTitle: "New password",
@@ -66,11 +68,13 @@ export const authWords = {
       text: (name: string, other: string) =>
         `This browser is signed in as ${name}, and the link is for ${other}. Sign out first, or open it in another browser.`,
     },
+    noPasswords: (provider: string) => `You come in with ${provider}: a new password would be of no use.`,
   },
   sso: {
     submit: (name: string) => `Sign in with ${name}`,
     or: "or with a password",
     admin: "Sign in with a password",
+    noPasswords: "Passwords are switched off here",
   },
   passkey: {
     submit: "Sign in with a passkey",

@@ -13,15 +13,18 @@ import { beginSession, type SessionCookie } from "./begin-session";
 import { consumeInvitation, findInvitationByToken, type InvitationByToken, isMemberAddress } from "./invitation.store";
 import type { AcceptInvitationInput } from "./member.schema";
 import { insertMember } from "./member.store";
-import { assertPasswordSignIn } from "./password-sign-in";
+import { assertPasswordSignIn, isPasswordWayIn } from "./password-sign-in";
 import { insertSignIn } from "./sign-in-record.store";
 
-/** What the page behind a link can offer. */
-export type InvitationState =
+type Ended = "unknown" | "used" | "revoked" | "expired";
+type Known =
   | { state: "open"; role: Role; email: string | null; workspace: string; expiresAt: string }
-  | { state: "unknown" | "used" | "revoked" | "expired" };
+  | { state: Ended };
 
-function stateOf(invitation: InvitationByToken | null, now: string): InvitationState {
+/** What the page behind a link can offer. */
+export type InvitationState = Known | { state: "no_password" };
+
+function stateOf(invitation: InvitationByToken | null, now: string): Known {
   if (!invitation) return { state: "unknown" };
   const { role, email, workspaceName: workspace, expiresAt } = invitation;
   if (invitation.acceptedAt !== null) return { state: "used" };
@@ -30,12 +33,30 @@ function stateOf(invitation: InvitationByToken | null, now: string): InvitationS
   return { state: "open", role, email, workspace, expiresAt };
 }
 
-/** Whether a link works, and for whom. */
-export async function readInvitation(db: Database, token: string, now: string): Promise<InvitationState> {
-  return stateOf(await findInvitationByToken(db, sha256Hex(token)), now);
+/** Whether a password lets anybody in whom an invitation could be for. One that names nobody is for an address that nobody has yet. */
+async function hasPasswordWayIn(
+  db: Database,
+  { sso }: Pick<AuthConfig, "sso">,
+  email: string | null,
+): Promise<boolean> {
+  if (email !== null) return isPasswordWayIn({ sso }, email);
+  if (!sso || sso.passwordFor === "everybody") return true;
+  const taken = await Promise.all(sso.passwordFor.map((address) => isMemberAddress(db, address)));
+  return taken.includes(false);
 }
 
-const refusals: Record<Exclude<InvitationState["state"], "open">, string> = {
+/** Whether a link works, for whom, and whether what its form would ask for is a way in. */
+export async function readInvitation(
+  db: Database,
+  token: string,
+  { config, now }: { config: Pick<AuthConfig, "sso">; now: string },
+): Promise<InvitationState> {
+  const known = stateOf(await findInvitationByToken(db, sha256Hex(token)), now);
+  if (known.state !== "open" || (await hasPasswordWayIn(db, config, known.email))) return known;
+  return { state: "no_password" };
+}
+
+const refusals: Record<Ended, string> = {
   unknown: "This link does not work. Check that it is whole, or ask for a new one.",
   used: "This link was used already. Sign in, or ask for a new one.",
   revoked: "This link was withdrawn. Ask for a new one.",

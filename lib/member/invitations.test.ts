@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readAuditChain } from "@/lib/audit/audit.store";
+import type { AuthConfig } from "@/lib/auth/auth";
 import type { Database } from "@/lib/db/database";
 import { verifyChain } from "@/lib/domain/audit-chain";
 import { dayMs } from "@/lib/domain/durations";
@@ -19,6 +20,8 @@ const address = () => `invited-${Date.now()}-${people++}@example.test`;
 const form = (token: string, email?: string) =>
   acceptInvitationInput.parse({ token: token, name: "Ben", email, password: "correct horse battery" });
 
+const here = () => ({ config: authConfig, now: now() });
+
 async function admins(db: Database) {
   const workspaceId = await createWorkspace(db);
   const admin = contextOf(db, await createMember(db, workspaceId, "admin"));
@@ -33,12 +36,12 @@ describeOnBoth("invitations", (database) => {
     const row = await db.prisma.invitation.findUniqueOrThrow({ where: { id: invitation.id } });
     expect(row.tokenHash).toBe(sha256Hex(token));
     expect(JSON.stringify([row, await listInvitations(admin)])).not.toContain(token);
-    expect(await readInvitation(db, token, now())).toMatchObject({ state: "open", role: "editor" });
+    expect(await readInvitation(db, token, here())).toMatchObject({ state: "open", role: "editor" });
     const cookies = await acceptInvitation(accepting, form(token, address()));
     const actor = await authenticateMember(db, authConfig, browserHeaders(cookies));
     expect(actor).toMatchObject({ kind: "member", role: "editor", workspaceId });
     expect(await listInvitations(admin)).toEqual([]);
-    expect(await readInvitation(db, token, now())).toEqual({ state: "used" });
+    expect(await readInvitation(db, token, here())).toEqual({ state: "used" });
     const entries = await collect(readAuditChain(db.read, workspaceId));
     expect(verifyChain(entries)).toMatchObject({ ok: true });
     expect(entries.map(({ body }) => [body.action, body.actor.id])).toEqual([
@@ -87,7 +90,7 @@ describeOnBoth("invitations", (database) => {
     await revokeInvitation(admin, { invitation_id: invitation.id });
     await revokeInvitation(admin, { invitation_id: invitation.id });
     await expect(accept()).rejects.toMatchObject(refusal("revoked"));
-    expect(await readInvitation(db, token, now())).toEqual({ state: "revoked" });
+    expect(await readInvitation(db, token, here())).toEqual({ state: "revoked" });
     const used = await inviteMember(admin, { role: "viewer", expires_in_days: 1 });
     await accept({}, used.token);
     const late = revokeInvitation(admin, { invitation_id: used.invitation.id });
@@ -113,7 +116,29 @@ describeOnBoth("invitations", (database) => {
     const open = await inviteMember(admin, { role: "admin", expires_in_days: 1 });
     const stolen = acceptInvitation(accepting, form(open.token, person.email));
     await expect(stolen).rejects.toMatchObject({ code: "conflict" });
-    expect(await readInvitation(db, open.token, now())).toMatchObject({ state: "open" });
+    expect(await readInvitation(db, open.token, here())).toMatchObject({ state: "open" });
     await expect(acceptInvitation(accepting, form(open.token))).rejects.toMatchObject({ code: "invalid_request" });
+  });
+
+  it("ask for no password where none lets anybody in, but of the admin whom the environment names", async () => {
+    const { db } = database;
+    const { workspaceId, admin } = await admins(db);
+    const chief = address();
+    const link = async (email?: string) =>
+      (await inviteMember(admin, { role: "admin", expires_in_days: 7, email })).token;
+    const only = (passwordFor: string[]) => ({
+      ...authConfig,
+      sso: { name: "Hub", passwordFor } as unknown as AuthConfig["sso"],
+    });
+    const stateOf = async (token: string, passwordFor: string[]) =>
+      (await readInvitation(db, token, { config: only(passwordFor), now: now() })).state;
+    const [anybody, ben, named] = [await link(), await link(address()), await link(chief)];
+    for (const token of [anybody, ben, named]) expect(await stateOf(token, [])).toBe("no_password");
+    expect(await stateOf(named, [chief])).toBe("open");
+    expect(await stateOf(ben, [chief])).toBe("no_password");
+    expect(await stateOf(anybody, [chief])).toBe("open");
+    // Nobody can come in by a link with an address that somebody has.
+    const { email } = await createPerson(db, workspaceId, "admin");
+    expect(await stateOf(anybody, [email])).toBe("no_password");
   });
 });

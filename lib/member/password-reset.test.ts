@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readAuditChain } from "@/lib/audit/audit.store";
+import type { AuthConfig } from "@/lib/auth/auth";
 import type { Database } from "@/lib/db/database";
 import { verifyChain } from "@/lib/domain/audit-chain";
 import { dayMs } from "@/lib/domain/durations";
@@ -19,6 +20,8 @@ import { readPasswordReset, usePasswordReset } from "./use-password-reset";
 
 const next = "what nobody has used so far";
 const form = (token: string) => usePasswordResetInput.parse({ token, password: next });
+
+const here = () => ({ config: authConfig, now: now() });
 
 async function team(db: Database) {
   const workspaceId = await createWorkspace(db);
@@ -92,7 +95,7 @@ describeOnBoth("password resets", (database) => {
     const actor = await authenticateMember(db, authConfig, browserHeaders(await open(person.password)));
     const own = { current_password: person.password, new_password: "chosen by themselves" };
     await changePassword(contextOf(db, actor!), own);
-    expect(await readPasswordReset(db, third.token, now())).toEqual({ state: "ended" });
+    expect(await readPasswordReset(db, third.token, here())).toEqual({ state: "ended" });
     const another = await createMember(db, workspaceId, "admin");
     const [byAnother, fourth] = [
       await makePasswordReset(contextOf(db, another), { member_id: person.memberId }).then(async (made) => {
@@ -102,7 +105,7 @@ describeOnBoth("password resets", (database) => {
       }),
       await make(),
     ];
-    expect(await readPasswordReset(db, byAnother.token, now())).toEqual({ state: "ended" });
+    expect(await readPasswordReset(db, byAnother.token, here())).toEqual({ state: "ended" });
     await disableMember(admin, { member_id: person.memberId, keys: "suspend" });
     await expect(use(fourth.token)).rejects.toMatchObject(refusal("ended"));
     await expect(make()).rejects.toMatchObject({ code: "conflict" });
@@ -119,14 +122,23 @@ describeOnBoth("password resets", (database) => {
     const { token } = await make();
     const signedInUserId = createId("user", Date.now());
     await expect(use(token, { signedInUserId })).rejects.toMatchObject({ code: "conflict" });
-    expect(await readPasswordReset(db, token, now())).toMatchObject({ state: "open", email: person.email });
+    expect(await readPasswordReset(db, token, here())).toMatchObject({ state: "open", email: person.email });
     expect(await use(token, { signedInUserId: person.userId })).toHaveLength(1);
   });
 
   it("give no password where single sign-on is the only way in", async () => {
-    const { make, use, open, person } = await team(database.db);
+    const { db } = database;
+    const { make, use, open, person } = await team(db);
     const { token } = await make();
-    const config = { ...authConfig, sso: { name: "Hub", passwordFor: [] as string[] } };
+    const only = (passwordFor: string[]) => ({
+      ...authConfig,
+      sso: { name: "Hub", passwordFor } as unknown as AuthConfig["sso"],
+    });
+    const config = only([]);
+    expect(await readPasswordReset(db, token, { config, now: now() })).toEqual({ state: "no_password" });
+    expect(await readPasswordReset(db, token, { config: only([person.email]), now: now() })).toMatchObject({
+      state: "open",
+    });
     await expect(use(token, { config })).rejects.toMatchObject({ code: "permission" });
     expect(await open(person.password)).toHaveLength(1);
   });

@@ -12,16 +12,17 @@ import type { UsePasswordResetInput } from "./member.schema";
 import { findEnabledMember, setPassword } from "./member.store";
 import { endSessions, lockMembers } from "./member-account.store";
 import { consumeReset, findResetByToken, type ResetByToken } from "./password-reset.store";
-import { assertPasswordSignIn } from "./password-sign-in";
+import { assertPasswordSignIn, isPasswordWayIn } from "./password-sign-in";
 import { forgiveAttempts } from "./sign-in-attempts";
 import { insertSignIn } from "./sign-in-record.store";
 
-/** What the page behind a link can offer. */
-export type PasswordResetState =
-  | { state: "open"; userId: string; name: string; email: string }
-  | { state: "unknown" | "used" | "ended" | "expired" };
+type Ended = "unknown" | "used" | "ended" | "expired";
+type Known = { state: "open"; userId: string; name: string; email: string } | { state: Ended };
 
-function stateOf(reset: ResetByToken | null, now: string): PasswordResetState {
+/** What the page behind a link can offer. */
+export type PasswordResetState = Known | { state: "no_password" };
+
+function stateOf(reset: ResetByToken | null, now: string): Known {
   if (!reset) return { state: "unknown" };
   const { userId, name, email, disabledAt } = reset.member;
   if (reset.usedAt !== null) return { state: "used" };
@@ -30,12 +31,17 @@ function stateOf(reset: ResetByToken | null, now: string): PasswordResetState {
   return { state: "open", userId, name, email };
 }
 
-/** Whether a link works, and for whom. */
-export async function readPasswordReset(db: Database, token: string, now: string): Promise<PasswordResetState> {
-  return stateOf(await findResetByToken(db, sha256Hex(token)), now);
+/** Whether a link works, for whom, and whether a password lets them in. */
+export async function readPasswordReset(
+  db: Database,
+  token: string,
+  { config, now }: { config: Pick<AuthConfig, "sso">; now: string },
+): Promise<PasswordResetState> {
+  const known = stateOf(await findResetByToken(db, sha256Hex(token)), now);
+  return known.state !== "open" || isPasswordWayIn(config, known.email) ? known : { state: "no_password" };
 }
 
-const refusals: Record<Exclude<PasswordResetState["state"], "open">, string> = {
+const refusals: Record<Ended, string> = {
   unknown: "This link does not work. Check that it is whole, or ask your admin for a new one.",
   used: "This link was used already. Sign in with the new password, or ask for another link.",
   ended: "This link was withdrawn, or a newer one has taken its place. Ask your admin.",

@@ -17,8 +17,18 @@ export const metadata: Metadata = { title: words.pageTitle, referrer: "no-referr
 export default async function ResetPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams;
   const given = typeof token === "string" ? token : "";
-  const { db } = await getRuntime();
-  const reset = await readPasswordReset(db, given, new Date().toISOString());
+  const { db, config } = await getRuntime();
+  const reset = await readPasswordReset(db, given, { config, now: new Date().toISOString() });
+  if (reset.state === "no_password") {
+    return (
+      <AuthNotice
+        title={authWords.sso.noPasswords}
+        text={words.noPasswords(config.sso?.name ?? "")}
+        act={authWords.signIn.submit}
+        href="/sign-in"
+      />
+    );
+  }
   if (reset.state !== "open") {
     return (
       <AuthNotice
