@@ -14,7 +14,8 @@ import { reviewWords } from "@/components/words/review.words";
 import type { ChangeJson } from "./change-json";
 import { findingName } from "./filter-label";
 import { ages, findingKinds, type InboxPlace } from "./inbox-place";
-import { colleagueOptions } from "./review.keys";
+import { personLabel } from "./people";
+import { peopleOptions } from "./review.keys";
 import type { InboxHere } from "./use-inbox-place";
 
 const words = reviewWords.filters;
@@ -39,7 +40,9 @@ export function FilterDialog({ here, changes, onClose }: FilterDialogProps) {
   const [fields, setFields] = useState<Fields>(place);
   const form = useId();
   const stores = useAllStores({ archived: true });
-  const people = useQuery(colleagueOptions()).data?.data ?? [];
+  const people = useQuery(peopleOptions()).data?.data ?? [];
+  const named = people.map((person) => ({ id: person.id, name: personLabel(person) }));
+  const given = fields.assignee === "me" ? undefined : fields.assignee;
   const set = (name: keyof InboxPlace) => (value: string) => setFields({ ...fields, [name]: value || undefined });
   const pick = (name: keyof typeof words.names, options: readonly SelectOption[]) => (
     <Field label={words.names[name]}>
@@ -110,7 +113,7 @@ export function FilterDialog({ here, changes, onClose }: FilterDialogProps) {
           "finding",
           findingKinds.map((kind) => ({ value: kind, label: findingName(kind) })),
         )}
-        {pick("assignee", [{ value: "me", label: words.me }, ...optionsFrom(people, undefined)])}
+        {pick("assignee", [{ value: "me", label: words.me }, ...optionsFrom(named, given)])}
         {pick(
           "age",
           ages.map((age) => ({ value: age, label: words.ages[age] })),

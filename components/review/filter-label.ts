@@ -1,8 +1,9 @@
 import { findingWords } from "@/components/words/finding.words";
 import { reviewWords } from "@/components/words/review.words";
 import { adversarialKindTexts } from "@/lib/domain/adversarial-kinds";
-import type { ChangeJson } from "./change-json";
+import type { ChangeJson, PersonJson } from "./change-json";
 import type { InboxPlace } from "./inbox-place";
+import { personLabel } from "./people";
 
 const words = reviewWords.filters;
 
@@ -33,16 +34,21 @@ export function findingName(kind: string): string {
   return (adversarialKindTexts as Record<string, { label: string } | undefined>)[kind]?.label ?? kind;
 }
 
-function valueLabel(name: keyof InboxPlace, value: string, changes: readonly ChangeJson[]): string {
+/** What names are read off: changes that have been read, and the people of the workspace once they are there. */
+export type Known = { changes: readonly ChangeJson[]; people: readonly PersonJson[] };
+
+function valueLabel(name: keyof InboxPlace, value: string, { changes, people }: Known): string {
   if (name === "age") return words.ages[value as keyof typeof words.ages];
   if (name === "origin") return words.origins[value as keyof typeof words.origins];
   if (name === "operation") return words.operations[value as keyof typeof words.operations];
   if (name === "finding") return findingName(value);
   if (name === "assignee" && value === "me") return words.me;
+  const person = name === "assignee" || name === "actor" ? people.find(({ id }) => id === value) : undefined;
+  if (person) return personLabel(person);
   return nameBehind(name, value, changes) ?? value;
 }
 
 /** A filter as it stands beside the list: its name and what it asks for. */
-export function filterLabel(name: keyof InboxPlace, value: string, changes: readonly ChangeJson[]): string {
-  return `${words.names[name as keyof typeof words.names]}: ${valueLabel(name, value, changes)}`;
+export function filterLabel(name: keyof InboxPlace, value: string, known: Known): string {
+  return `${words.names[name as keyof typeof words.names]}: ${valueLabel(name, value, known)}`;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Bookmark, ListFilter, X } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { PlaceLink } from "@/components/memory/place-link";
@@ -14,6 +15,7 @@ import { mostCounted } from "@/lib/domain/review-state";
 import type { ChangeCountsJson, ChangeJson } from "./change-json";
 import { filterLabel } from "./filter-label";
 import { filtersOf, type InboxPlace, type InboxState } from "./inbox-place";
+import { peopleOptions } from "./review.keys";
 import type { InboxHere } from "./use-inbox-place";
 
 // Most visits narrow nothing.
@@ -39,6 +41,9 @@ export function InboxToolbar({ here, counts, changes, children }: InboxToolbarPr
   const [filtering, setFiltering] = useState(false);
   const filters = filtersOf(place);
   const state = place.state ?? "waiting";
+  // A list that is empty names nobody.
+  const namesPerson = [place.assignee, place.actor].some((id) => id?.startsWith("user_"));
+  const people = useQuery({ ...peopleOptions(), enabled: namesPerson }).data?.data ?? [];
   return (
     <div className="flex shrink-0 flex-col border-line border-b">
       <nav aria-label={reviewWords.states.label} className="px-3">
@@ -94,7 +99,7 @@ export function InboxToolbar({ here, counts, changes, children }: InboxToolbarPr
       {filters.length > 0 ? (
         <ul className="flex flex-wrap gap-1 px-2 pb-2">
           {filters.map(({ name, value }) => {
-            const label = filterLabel(name, value, changes);
+            const label = filterLabel(name, value, { changes, people });
             return (
               <li key={name} className="min-w-0">
                 <PlaceLink
