@@ -133,6 +133,27 @@ describeOnBoth("exports", (database) => {
     });
   });
 
+  it("keep a memory that has the name under which a redacted one stands", async () => {
+    const store = await createReviewStore(database, door, {});
+    const file = (at: string, text: string) => ({ command: "create", path: `/memories${at}`, file_text: text });
+    await store.write("run", file("/secret", "the password"));
+    const secret = await database.db.prisma.version.findFirstOrThrow({ where: { storeId: store.id } });
+    const placeholder = `.redacted-${secret.memoryId}`;
+    const live = [`/${placeholder}`, `/%2E${placeholder.slice(1)}`];
+    for (const at of live) await store.write("run", file(at, at));
+    await store.write("run", file("/secret", "no password"));
+    const admin = contextOf(database.db, await createMember(database.db, door.workspaceId, "admin"));
+    await redactVersion(admin, { memory_store_id: store.id, memory_version_id: secret.id, reason: "secret" } as never);
+    const answer = await ask({ memory_store_id: store.id, format: "git" });
+    inGit(Buffer.from(await answer.arrayBuffer()), (git) => {
+      const at = (revision: string) => git("ls-tree", "-r", "--name-only", revision).trim().split("\n");
+      const [escaped, twice] = [`%2E${placeholder.slice(1)}`, `%252E${placeholder.slice(1)}`];
+      expect(at("main~1").sort()).toEqual([twice, escaped, placeholder].sort());
+      expect(at("main").sort()).toEqual([twice, escaped, "secret"].sort());
+      expect([escaped, twice].map((name) => git("show", `main:${name}`))).toEqual(live);
+    });
+  });
+
   it("are of one folder where one is named: what is in it, with all it ever was", async () => {
     const { store } = await livedIn();
     const lines = await linesOf(await ask({ memory_store_id: store.id, path_prefix: "/crew/", format: "jsonl" }));

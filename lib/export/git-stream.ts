@@ -1,12 +1,12 @@
 import type { ExportedChange, ExportedStore, ExportedVersion, HistoryStep } from "./exported-store";
 
-/** What git takes for its own folder, on any system, and refuses to have in a tree. */
-const ownFolder = /^(\.git|git~\d+)[. ]*(?=$|[:\\])/i;
+/** What git takes for its own folder, on any system, and refuses to have in a tree; and where a redacted version stands. */
+const keptName = /^(?:(?:\.git|git~\d+)[. ]*(?=$|[:\\])|\.redacted-mem_)/i;
 
 /** A name that would read as one of those that `gitPath` has written otherwise. */
-const writtenOtherwise = /^%(?=(25)*(2egit|[46]7it~\d+)[. ]*($|[:\\]))/i;
+const writtenOtherwise = /^%(?=(25)*((2egit|[46]7it~\d+)[. ]*($|[:\\])|2eredacted-mem_))/i;
 
-/** A path as git takes it, no two the same; what it keeps for itself gets its first character written as `%XX`. */
+/** A path as git takes it, no two the same; a name that is kept for something else gets its first character written as `%XX`. */
 export function gitPath(path: string): string {
   const segments = path.slice(1).split("/");
   const fit = segments.map((segment) =>
@@ -15,7 +15,7 @@ export function gitPath(path: string): string {
       .map((part) =>
         part
           .replace(writtenOtherwise, "%25")
-          .replace(ownFolder, (own) => `%${own.charCodeAt(0).toString(16).toUpperCase()}${own.slice(1)}`),
+          .replace(keptName, (kept) => `%${kept.charCodeAt(0).toString(16).toUpperCase()}${kept.slice(1)}`),
       )
       .join("\\"),
   );
@@ -48,7 +48,7 @@ function messageOf(change: ExportedChange): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** What a redacted version leaves in the tree: its path is gone with its text, so it stands under the memory's id. */
+/** What a redacted version leaves in the tree: its path is gone with its text, so it stands under the memory's id. `gitPath` keeps it free. */
 const redactedPath = (memoryId: string) => `.redacted-${memoryId}`;
 
 function redactedText({ id, redactedAt, redactionReason }: ExportedVersion): string {
