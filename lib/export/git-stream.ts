@@ -25,7 +25,20 @@ export function gitPath(path: string): string {
 const quoted = (path: string) => `"${path.replace(/[\\"]/g, "\\$&")}"`;
 const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
 // Angle brackets and line ends would end a name.
-const plain = (text: string) => text.replace(/[<>\p{Cc}]+/gu, " ").trim();
+const plain = (text: string) => text.replace(/[<>\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+const lineEnd = /\r\n?|[\n\v\f\u0085\u2028\u2029]/;
+/** What stands under a message says who decided what, so nothing above it may look the same. */
+const likeTrailer = /^[^\s:：]+\s*[:：]/;
+
+/** A reason in its own words, quoted where a line of it would pass for one of ours. */
+function quotedReason(reason: string): string {
+  const lines = reason.split(lineEnd).map((line) => line.replace(/\p{Cc}+/gu, " ").trim());
+  return lines
+    .map((line) => (likeTrailer.test(line) ? `> ${line}` : line))
+    .join("\n")
+    .trim();
+}
 
 /** `Ada Lovelace <user_…@palimpsest.invalid> 1763000000 +0000` */
 function identity(who: { id: string | null; name: string | null; type: string }, at: string): string {
@@ -37,9 +50,14 @@ function identity(who: { id: string | null; name: string | null; type: string },
 function messageOf(change: ExportedChange): string {
   const { review, session, apiKey, decisions } = change;
   const what = change.versionCount === 1 ? "1 memory" : `${change.versionCount} memories`;
-  const lines = [change.reason ?? `Write ${what}`, "", `Change: ${change.id}`, `Origin: ${change.origin}`];
-  if (session) lines.push(`Session: ${session.name ?? ""} (${session.id})`);
-  if (apiKey) lines.push(`Key: ${apiKey.name ?? ""} (${apiKey.id})`);
+  const lines = [
+    quotedReason(change.reason ?? "") || `Write ${what}`,
+    "",
+    `Change: ${change.id}`,
+    `Origin: ${change.origin}`,
+  ];
+  if (session) lines.push(`Session: ${plain(session.name ?? "")} (${session.id})`);
+  if (apiKey) lines.push(`Key: ${plain(apiKey.name ?? "")} (${apiKey.id})`);
   if (review.state !== null) lines.push(`Review: ${review.state}`);
   for (const { verdict, by, at, undoneAt, ruleId } of decisions) {
     const who = by ? `${by.name ?? by.id}` : `rule ${ruleId ?? ""}`;
