@@ -10,6 +10,7 @@ const errorCodes = [
   "conflict",
   "approval_pending",
   "request_too_large",
+  "client_gone",
   "rate_limited",
   "overloaded",
   "storage_full",
@@ -41,7 +42,7 @@ export class AppError extends Error {
 }
 
 /** What says nothing of what was asked: the same may be asked again, as it is. */
-const badMoments: ReadonlySet<string> = new Set<ErrorCode>(["internal", "overloaded", "storage_full"]);
+const badMoments: ReadonlySet<string> = new Set<ErrorCode>(["internal", "overloaded", "storage_full", "client_gone"]);
 
 /** Whether a code says that the rules forbid it, and not that it could not be done at that moment. */
 export const isRefusalCode = (code: string | null): boolean =>

@@ -12,6 +12,8 @@ export const errorTable: Record<ErrorCode, { status: number; type: string }> = {
   approval_pending: { status: 409, type: "approval_pending_error" },
   conflict: { status: 409, type: "conflict_error" },
   request_too_large: { status: 413, type: "request_too_large" },
+  // Nobody reads it: this is what the metrics call it.
+  client_gone: { status: 499, type: "invalid_request_error" },
   rate_limited: { status: 429, type: "rate_limit_error" },
   overloaded: { status: 529, type: "overloaded_error" },
   // Reads go on meanwhile.

@@ -7,6 +7,16 @@ const tooLarge = (limit: number) =>
     `The request body is larger than ${limit.toLocaleString("en")} bytes, the most this endpoint takes.`,
   );
 
+/** What a body cannot be read for is its sender's connection, which to the code of the error could be the database's as well. */
+const gone = (cause: unknown): never => {
+  throw new AppError(
+    "client_gone",
+    "The connection ended before the whole body was here. Nothing was done.",
+    {},
+    { cause },
+  );
+};
+
 type BodyReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
 // Cancelling the stream would stop the connection half way: the client's next request on it would then never be read.
@@ -22,7 +32,7 @@ async function readPieces(reader: BodyReader, limit: number): Promise<Uint8Array
   const pieces: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(gone);
     if (done) return Buffer.concat(pieces);
     size += value.byteLength;
     if (size > limit) {
@@ -33,12 +43,12 @@ async function readPieces(reader: BodyReader, limit: number): Promise<Uint8Array
   }
 }
 
-/** The body of a request as it is. @param limit bytes @throws AppError request_too_large */
+/** The body of a request as it is. @param limit bytes @throws AppError request_too_large, client_gone */
 export async function readBytes(request: ProgramCall, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? "0");
   if (declared > limit) throw tooLarge(limit);
   if (declared > 0) {
-    const bytes = await request.arrayBuffer();
+    const bytes = await request.arrayBuffer().catch(gone);
     return bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
   }
   return request.body ? readPieces(request.body.getReader(), limit) : new Uint8Array();
