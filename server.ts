@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
 import { ConfigError, getConfig } from "@/lib/config/config";
@@ -44,11 +44,14 @@ async function start(): Promise<void> {
   const pages = countPages(config.metricsToken, protectPages(config, guarded));
   const people = logRequests({ level, routeOf: consoleRoute, tracing }, pages);
   const programs = logRequests({ level, routeOf: () => "none", tracing }, programListener(runtime));
-  const server = createServer({ keepAliveTimeout }, (request, response) => {
+  const answer: RequestListener = (request, response) => {
     request.url = originForm(request.url ?? "/");
     const path = request.url.split("?", 1)[0] ?? "/";
-    void (programPaths.test(path) ? programs : people)(request, response);
-  });
+    void (isHostless(request) || programPaths.test(path) ? programs : people)(request, response);
+  };
+  // Node would answer by itself, without a body, what names no host and what expects anything but `100-continue`.
+  const server = createServer({ keepAliveTimeout, requireHostHeader: false }, answer);
+  server.on("checkExpectation", answer);
   server.on("clientError", answerUnreadable);
   stopOn(server, tracing);
   server.listen(config.port, config.host, () => {
@@ -70,6 +73,9 @@ function originForm(target: string): string {
   const rest = target.slice(from.length);
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
+
+/** HTTP/1.1 has to name the host (RFC 9112, 3.2), whatever the page: the doors of programs say so in the contract's shape. */
+const isHostless = ({ headers, httpVersion }: IncomingMessage) => headers.host === undefined && httpVersion === "1.1";
 
 /** What Node's parser refuses (a broken request line, headers over 16 kB) gets the contract's error body too. */
 function answerUnreadable(_: Error, socket: Duplex): void {

@@ -32,6 +32,24 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ type: "error", error: { type: "invalid_request_error" } });
 });
 
+it.each(["/v1/memory_stores", "/api/health", "/sign-in"])(
+  "answers a request for %s that names no host with the contract's error body",
+  async (path) => {
+    const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*request-id: req_.*"type":"invalid_request_error"/s);
+  },
+);
+
+it("takes what is expected of it that it does not know for nothing, and says when it wants a body", async () => {
+  const { host } = new URL(server.url);
+  const post = (expected: string) =>
+    sendRaw(
+      `POST /v1/memory_stores HTTP/1.1\r\nHost: ${host}\r\nExpect: ${expected}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
+    );
+  expect(await post("more")).toMatch(/^HTTP\/1\.1 401 .*request-id: req_.*"type":"authentication_error"/s);
+  expect(await post("100-continue")).toMatch(/^HTTP\/1\.1 100 .*HTTP\/1\.1 401 .*"type":"authentication_error"/s);
+});
+
 it.each([
   ["/v1/memory_stores?limit=1", "authentication_error"],
   ["/api/nothing", "not_found_error"],
