@@ -9,15 +9,23 @@ import { refuseUnread } from "./refuse-unread";
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** What is sent from the pages before sign-in: each attempt costs a slow hash. */
-const signInPages = /^\/(sign-in|setup|join|reset)(\?|$)/;
+const signInPages = /^\/(sign-in|setup|join|reset)$/;
+
+/** As Next reads it, to which `/./sign-in` and `/sign-in#x` are the page, too. */
+const pageOf = (url = "") => (URL.canParse(`http://a${url}`) ? new URL(`http://a${url}`).pathname : "");
+
+/** With this Next sends what was posted to another page to the one whose form it is: all of it from our own address. */
+const passedOn = "x-action-forwarded";
+const elsewhere = "This form is taken at its own page only.";
 
 /** Makes an address wait that sends too many forms of the pages before sign-in. Attempts on one account wait by themselves. */
 export function limitSignIns({ trustedProxies }: Pick<Config, "trustedProxies">, next: Handler, most = 60): Handler {
   const limit = new AddressLimit({ most, windowMs: 60_000 });
   return (request, response) => {
     const peer = request.socket.remoteAddress;
-    if (request.method !== "POST" || peer === undefined || !signInPages.test(request.url ?? ""))
+    if (request.method !== "POST" || peer === undefined || !signInPages.test(pageOf(request.url)))
       return next(request, response);
+    if (request.headers[passedOn] !== undefined) return refuseUnread(response, new AppError("permission", elsewhere));
     const forwarded = request.headers["x-forwarded-for"];
     const address = addressBehind(peer, Array.isArray(forwarded) ? forwarded.join(",") : forwarded, trustedProxies);
     const seconds = limit.count(address, Date.now());
