@@ -33,7 +33,7 @@ export function TargetPicker({ choice }: { choice: TargetChoice }) {
 
 /** Which of the stores or sessions, by name. */
 export function TargetSelect({ choice }: { choice: TargetChoice }) {
-  const { kind, target, chosen, choices, error } = choice;
+  const { kind, target, chosen, choices, isCut, error } = choice;
   if (error && !target) return <QueryError error={error} onRetry={() => choice.choose(kind, null)} />;
   if (chosen === undefined) {
     if (choice.pending) return <Skeleton className="h-8 w-full" />;
@@ -51,7 +51,10 @@ export function TargetSelect({ choice }: { choice: TargetChoice }) {
   const others = choices.filter(({ value }) => value !== target?.id);
   const options = known.length > 0 && choices.length === others.length ? [...others, ...known] : choices;
   return (
-    <Field label={kind === "stores" ? words.whichStore : words.whichSession}>
+    <Field
+      label={kind === "stores" ? words.whichStore : words.whichSession}
+      hint={isCut ? words.olderSessions(choices.length) : undefined}
+    >
       <Select
         value={chosen}
         options={withChosen(options, chosen)}

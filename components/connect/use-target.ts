@@ -29,6 +29,8 @@ export type TargetChoice = {
   /** Its id as the address has it, known or not. */
   chosen: string | undefined;
   choices: readonly Choice[];
+  /** Whether there are more of them, which are led here from their own page. */
+  isCut: boolean;
   pending: boolean;
   error: Error | null;
   choose: (kind: "stores" | "sessions", id: string | null) => void;
@@ -47,7 +49,7 @@ function useStoreTarget(asked: string | null, enabled: boolean) {
     : null;
   const choices = stores.map(({ id: value, name }) => ({ value, label: name }));
   const pending = list.isPending || (asks && query.isPending);
-  return { target, chosen: id, choices, pending, error: list.error ?? (asks ? query.error : null) };
+  return { target, chosen: id, choices, isCut: false, pending, error: list.error ?? (asks ? query.error : null) };
 }
 
 /** Agents begin a session with every run: older ones than these are led here from their own page. */
@@ -72,7 +74,8 @@ function useSessionTarget(asked: string | null, enabled: boolean) {
     : null;
   const choices = sessions.map(({ id: value, name }) => ({ value, label: name }));
   const pending = list.isPending || (id !== undefined && query.isPending);
-  return { target, chosen: id, choices, pending, error: list.error ?? query.error };
+  const isCut = list.hasNextPage && (list.data?.pages.length ?? 0) >= mostPages;
+  return { target, chosen: id, choices, isCut, pending, error: list.error ?? query.error };
 }
 
 function choose(kind: "stores" | "sessions", id: string | null): void {

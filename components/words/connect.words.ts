@@ -1,3 +1,4 @@
+import { formatNumber } from "./locale";
 import { type Slot, sentence } from "./sentence";
 
 /** The page that connects an agent to a store or a session. */
@@ -13,6 +14,8 @@ export const connectWords = {
     sessionHint: "Up to eight stores, each to read or to write, with instructions.",
     whichStore: "Store",
     whichSession: "Session",
+    olderSessions: (count: number) =>
+      `These are the newest ${formatNumber(count)}. For an older one choose “Connect an agent” on its own page.`,
     choose: "Choose one",
     noStores: "There is no store yet.",
     makeStore: "Create a store",

@@ -112,6 +112,12 @@ test("an agent is connected from its store, its first call is seen, and its tool
     await choice.selectOption({ label: "Run 1" });
     await expect(choice.locator("option:checked")).toHaveText("Run 1");
     await page.waitForURL("**/playground?session=sesn_*");
+    await expect(page.getByText(/^These are the newest/)).toHaveCount(0);
+    for (let hundred = 1; hundred <= 4; hundred++)
+      await Promise.all(Array.from({ length: 100 }, (_, number) => begin(hundred * 1_000 + number)));
+    await page.goto("/playground?session=");
+    await expect(page.getByText("These are the newest 500. For an older one choose")).toBeVisible();
+    await expect(choice.locator("option")).toHaveCount(500);
   });
 
   await test.step("who only reads is told so before, and refused in words", async () => {
