@@ -22,6 +22,8 @@ const typed = <Input, Json>(act: (input: unknown) => Promise<ActionResult<unknow
 type OfChange = { change_id: string };
 export type Verdict = "approve" | "flag" | "revert";
 type BulkOutcome = { change_id: string; ok: boolean; error?: string };
+/** How a change stands again whose verdict was taken back; null where it needs no review. */
+export type Restated = { change_id: string; state: ReviewState | null };
 /** With all that was settled, also along with one that was named. */
 type BulkOutcomes = { results: BulkOutcome[]; change_ids: string[] };
 
@@ -31,7 +33,7 @@ export const reviewActions = {
     OfChange & { verdict: Verdict; comment?: string; expected_state?: ReviewState | null; include_later?: boolean },
     ReviewedJson
   >(reviewChange),
-  undo: typed<{ change_ids: readonly string[] }, BulkOutcomes>(undoReviews),
+  undo: typed<{ change_ids: readonly string[] }, BulkOutcomes & { states: readonly Restated[] }>(undoReviews),
   approveMany: typed<{ change_ids: string[]; expected_state: "pending" }, BulkOutcomes>(approveChanges),
   comment: typed<OfChange & { body: string; memory_version_id?: string; line?: number }, CommentJson>(commentOnChange),
   removeComment: typed<{ comment_id: string }, { id: string }>(removeComment),

@@ -9,10 +9,10 @@ import type { ReviewState } from "@/lib/domain/review-state";
 import { listsLack, patchChanges, reviewsOf } from "./change-cache";
 import type { ChangeDetailJson, ChangeJson } from "./change-json";
 import { nameOf } from "./change-names";
-import { reviewActions, type Verdict } from "./inbox-actions";
+import { type Restated, reviewActions, type Verdict } from "./inbox-actions";
 import { changeCountsOptions } from "./review.keys";
 import { readWhenDecided, underWay } from "./under-way";
-import { countPending, leftInWords, readAgain, showState, takeBack } from "./verdict-sheet";
+import { countPending, leftInWords, readAgain, showState, takeBack, undoneInWords } from "./verdict-sheet";
 
 /** What one act decided on, to be taken back together. */
 type Done = { ids: string[]; name: string };
@@ -108,29 +108,31 @@ async function approveMany({ client, say, remember }: Desk, changes: readonly Ch
 async function undoAll(
   client: QueryClient,
   ids: readonly string[],
-): Promise<{ undone: number; refusal: string | null }> {
+): Promise<{ states: readonly Restated[]; refusal: string | null }> {
   const result = await underWay(client, ids, () => reviewActions.undo({ change_ids: ids }));
-  if (!result.ok) return { undone: 0, refusal: result.message };
-  const { results, change_ids: undone } = result.value;
-  showState(client, undone, "pending");
-  countPending(client, undone.length);
+  if (!result.ok) return { states: [], refusal: result.message };
+  const { results, change_ids: undone, states } = result.value;
+  for (const { change_id: id, state } of states) showState(client, [id], state);
+  countPending(client, states.filter(({ state }) => state === "pending").length);
   readAgain(client, undone);
-  return { undone: undone.length, refusal: results.find(({ ok }) => !ok)?.error ?? null };
+  return { states, refusal: results.find(({ ok }) => !ok)?.error ?? null };
 }
 
 async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean> {
   toast.dismiss("decision");
-  const { undone, refusal } = await undoAll(client, ids);
+  const { states, refusal } = await undoAll(client, ids);
   if (refusal) {
     say(`${verdictWords.failed.notUndone}. ${refusal}`);
     toast.error(verdictWords.failed.notUndone, { description: refusal });
     return false;
   }
-  const sentence = name ? verdictWords.done.undone(name, undone - 1) : verdictWords.done.undoneMany(undone);
+  const sentence = undoneInWords(name, states);
   say(sentence);
   toast.success(sentence);
   // What was read since the decision is without them.
-  if (ids.some((id) => listsLack(client, { id, state: "pending" }))) readWhenDecided(client, "listChanges");
+  const named = states.filter(({ change_id: id }) => ids.includes(id));
+  if (named.some(({ change_id: id, state }) => listsLack(client, { id, state })))
+    readWhenDecided(client, "listChanges");
   return true;
 }
 

@@ -1,16 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { verdictWords } from "@/components/words/review-verdict.words";
+import { type UndoneHow, undoneHow, verdictWords } from "@/components/words/review-verdict.words";
 import { mostCounted, type ReviewState } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 import { patchChanges, type reviewsOf } from "./change-cache";
 import type { ChangeCountsJson, ChangeJson } from "./change-json";
+import type { Restated } from "./inbox-actions";
 import { changeCountsOptions, changeOptions } from "./review.keys";
 
 type Refused = ActionResult<never> & { ok: false };
 type Before = ReturnType<typeof reviewsOf>;
 
 /** Shows changes as they will stand, before the server has said so. */
-export function showState(client: QueryClient, ids: readonly string[], state: ReviewState): void {
+export function showState(client: QueryClient, ids: readonly string[], state: ReviewState | null): void {
   const review = { state, by: null, at: new Date().toISOString() };
   patchChanges(client, new Map(ids.map((id) => [id, { review }])));
 }
@@ -31,6 +32,15 @@ export function leftInWords(client: QueryClient): string {
   if (pending === undefined) return "";
   if (pending >= mostCounted) return verdictWords.done.manyLeft(mostCounted);
   return pending === 0 ? verdictWords.done.noneLeft : verdictWords.done.left(pending);
+}
+
+/** What is said after an undo: how what was decided on stands again. */
+export function undoneInWords(name: string, states: readonly Restated[]): string {
+  const all = new Set(states.map(({ state }) => state ?? "none"));
+  const [only] = all;
+  const how = all.size === 1 && only !== undefined && only in undoneHow ? (only as UndoneHow) : "mixed";
+  const { undone, undoneMany } = verdictWords.done;
+  return name ? undone(name, states.length - 1, how) : undoneMany(states.length, how);
 }
 
 export function readAgain(client: QueryClient, ids: readonly string[]): void {

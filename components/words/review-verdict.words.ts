@@ -7,6 +7,16 @@ const later = (count: number) => plural(count, { one: "# later change", other: "
 /** What a verdict settled beside the change it was about. */
 const nothingElse = { earlier: 0, later: 0 };
 
+/** How changes stand after an undo: as before the verdict, which need not be that they wait. */
+export const undoneHow = {
+  pending: ["waits for review again", "wait for review again"],
+  flagged: ["is flagged again", "are flagged again"],
+  approved: ["is approved again", "are approved again"],
+  none: ["needs no review, as before", "need no review, as before"],
+  mixed: ["stands as before", "stand as before"],
+} as const;
+export type UndoneHow = keyof typeof undoneHow;
+
 /** What is asked before a verdict, and said after it. */
 export const verdictWords = {
   selection: {
@@ -30,12 +40,12 @@ export const verdictWords = {
       const [before, after] = [also.earlier > 0 ? earlier(also.earlier) : "", also.later > 0 ? later(also.later) : ""];
       return `Reverted ${[what, before, after].filter(Boolean).join(" and ")} with a new version`;
     },
-    undone: (what: string, also: number) =>
+    undone: (what: string, also: number, how: UndoneHow) =>
       also > 0
-        ? `${what} and ${plural(also, { one: "# more change", other: "# more changes" })} wait for review again`
-        : `${what} waits for review again`,
-    undoneMany: (count: number) =>
-      plural(count, { one: "# change waits for review again", other: "# changes wait for review again" }),
+        ? `${what} and ${plural(also, { one: "# more change", other: "# more changes" })} ${undoneHow[how][1]}`
+        : `${what} ${undoneHow[how][0]}`,
+    undoneMany: (count: number, how: UndoneHow) =>
+      plural(count, { one: `# change ${undoneHow[how][0]}`, other: `# changes ${undoneHow[how][1]}` }),
     left: (count: number) => plural(count, { one: "# change is left.", other: "# changes are left." }),
     manyLeft: (least: number) => `${counted.changes(least)} or more are left.`,
     noneLeft: "Nothing is left.",

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/access/context";
 import { isAppError } from "@/lib/domain/app-error";
 import type { ApproveChangesInput, UndoReviewsInput } from "./review.schema";
 import { reviewChange } from "./review-change";
-import { undoReview } from "./undo-review";
+import { type Restated, undoReview } from "./undo-review";
 
 export interface Outcome {
   changeId: string;
@@ -60,9 +60,17 @@ export async function approveChanges(context: Context, input: ApproveChangesInpu
  * @param input.change_ids in the order in which they were decided on
  * @throws AppError permission
  */
-export async function undoReviews(context: Context, input: UndoReviewsInput): Promise<Outcomes> {
+export async function undoReviews(
+  context: Context,
+  input: UndoReviewsInput,
+): Promise<Outcomes & { states: Restated[] }> {
   assertMaySomewhere(context.actor, "change.review");
   const last = input.change_ids.toReversed();
-  const { outcomes, settled } = await eachOnItsOwn(last, (changeId) => undoReview(context, { change_id: changeId }));
-  return { outcomes: outcomes.toReversed(), settled };
+  const states = new Map<string, Restated>();
+  const { outcomes, settled } = await eachOnItsOwn(last, async (changeId) => {
+    const undone = await undoReview(context, { change_id: changeId });
+    for (const one of undone.states) states.set(one.changeId, one);
+    return undone;
+  });
+  return { outcomes: outcomes.toReversed(), settled, states: [...states.values()] };
 }

@@ -8,6 +8,7 @@ import type { Sql } from "@/lib/db/sql";
 import { AppError } from "@/lib/domain/app-error";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
+import { type ReviewState, reviewStates } from "@/lib/domain/review-state";
 import { publishLive } from "@/lib/live/live-bus";
 import { notify } from "@/lib/notification/notify.store";
 import { moveStoreChain } from "@/lib/store/store-lock.store";
@@ -151,6 +152,11 @@ async function takeBack(sql: Sql, context: Context, store: LockedStore, { decisi
   await moveStoreChain(sql, storeId, await appendToChain(sql, { id: storeId, head: store.row }, context, act));
 }
 
+const restated = ({ change_id, state }: Standing["before"]["states"][number]): Restated => ({
+  changeId: change_id,
+  state: reviewStates.find((known) => known === state) ?? null,
+});
+
 const eventOfState = {
   pending: "change.pending",
   approved: "change.approved",
@@ -171,15 +177,22 @@ async function tellUndone(
   await tellOutbox(sql, { workspaceId: context.actor.workspaceId, storeId, at: context.now() }, told);
 }
 
+export interface Undone {
+  storeId: string;
+  changeIds: string[];
+  /** How each stands again: what was flagged before the verdict is flagged now. */
+  states: Restated[];
+}
+
+/** Null stands for a change that needs no review. */
+export type Restated = { changeId: string; state: ReviewState | null };
+
 /**
  * Takes the last verdict on a change back: review states, what agents are served, and the texts stand as before it. Texts
  * come back as new versions.
  * @throws AppError conflict where somebody decided or wrote since
  */
-export async function undoReview(
-  context: Context,
-  input: { change_id: string },
-): Promise<{ storeId: string; changeIds: string[] }> {
+export async function undoReview(context: Context, input: { change_id: string }): Promise<Undone> {
   const store = await requireStoreOfChange(context, input.change_id, "change.review");
   let standing: Standing | undefined;
   await commitChange(context, {
@@ -195,7 +208,8 @@ export async function undoReview(
       if (standing) await takeBack(sql, context, locked, standing);
     },
   });
-  const changeIds = standing?.before.states.map((state) => state.change_id) ?? [];
+  const states = standing?.before.states.map(restated) ?? [];
+  const changeIds = states.map(({ changeId }) => changeId);
   const memoryIds = standing?.before.held.map((held) => held.memory_id) ?? [];
   publishLive(context.db, {
     kind: "review.changed",
@@ -204,5 +218,5 @@ export async function undoReview(
     changeIds,
     memoryIds,
   });
-  return { storeId: store.id, changeIds };
+  return { storeId: store.id, changeIds, states };
 }

@@ -117,7 +117,10 @@ export const reviewOperations = {
     summary: "Take the last verdict on each of up to 50 changes back, each on its own.",
     input: undoReviewsInput,
     run: undoReviews,
-    present: presentOutcomes,
+    present: (undone) => ({
+      ...presentOutcomes(undone),
+      states: undone.states.map(({ changeId, state }) => ({ change_id: changeId, state })),
+    }),
   }),
   approveChanges: defineOperation({
     name: "approveChanges",
