@@ -37,8 +37,37 @@ describe("mergeWithChoices", () => {
     expect(typedBefore(later.conflicts[0]!, later, choices)).toEqual({ key, text: "typed\n" });
   });
 
+  describe("where two places say the same", () => {
+    const said = (first: string, second: string) => `- ${first}\nA\nB\nC\nD\n- ${second}\n`;
+    const texts = { base: said("todo", "todo"), mine: said("done", "done"), theirs: said("dropped", "dropped") };
+    const keys = mergeWithChoices(texts, new Map()).conflicts.map(conflictKey);
+
+    it("decides each for itself", () => {
+      const second: Choices = new Map([[keys[1]!, { take: "mine" }]]);
+      expect(mergeWithChoices(texts, second)).toMatchObject({ open: 1, text: null });
+      const both: Choices = new Map([...second, [keys[0]!, { take: "theirs" }]]);
+      expect(mergeWithChoices(texts, both).text).toBe(said("dropped", "done"));
+    });
+
+    it("keeps what was decided for one of them when the other is none any more", () => {
+      const second: Choices = new Map([[keys[1]!, { take: "mine" }]]);
+      const later = mergeWithChoices({ ...texts, theirs: said("done", "dropped") }, second);
+      expect(later.text).toBe(said("done", "done"));
+      const first: Choices = new Map([[keys[0]!, { take: "mine" }]]);
+      expect(mergeWithChoices({ ...texts, theirs: said("done", "dropped") }, first)).toMatchObject({ open: 1 });
+    });
+
+    it("offers what was typed for one of them there only", () => {
+      const choices: Choices = new Map([[keys[0]!, { take: "edit", text: "typed\n" }]]);
+      const later = mergeWithChoices({ ...texts, theirs: said("gone", "gone") }, choices);
+      expect(later.open).toBe(2);
+      expect(typedBefore(later.conflicts[0]!, later, choices)).toEqual({ key: keys[0], text: "typed\n" });
+      expect(typedBefore(later.conflicts[1]!, later, choices)).toBeUndefined();
+    });
+  });
+
   it("puts both on lines of their own where mine lacks the last newline", () => {
-    const conflict = { kind: "conflict", base: "", mine: "a", theirs: "b" } as const;
+    const conflict = { kind: "conflict", after: 0, base: "", mine: "a", theirs: "b" } as const;
     expect(chosenText(conflict, { take: "both" })).toBe("a\nb");
     expect(chosenText(conflict, { take: "edit", text: "c" })).toBe("c");
   });
@@ -63,7 +92,7 @@ describe("mergeWithChoices", () => {
     expect(
       mergeWithChoices(
         cut,
-        new Map([[conflictKey({ kind: "conflict", base: "b", mine: "B", theirs: "X" }), { take: "both" }]]),
+        new Map([[conflictKey({ kind: "conflict", after: 1, base: "b", mine: "B", theirs: "X" }), { take: "both" }]]),
       ).text,
     ).toBe("a\r\nB\r\nX");
   });

@@ -1,3 +1,4 @@
+import { splitLines } from "@/lib/domain/line-diff";
 import { detectLineEnding } from "@/lib/domain/line-ending";
 import { type MergeRegion, mergeThreeWay } from "@/lib/domain/merge-three-way";
 
@@ -18,8 +19,12 @@ export type Merge = {
   text: string | null;
 };
 
-/** Names a conflict by what it is about. */
-export const conflictKey = ({ base, mine, theirs }: Conflict): string => JSON.stringify([base, mine, theirs]);
+/**
+ * Names a conflict by what it is about, and by where it lies in the text that both sides began with: two places may say the same. That
+ * text stays what it is while the other side goes on, so a choice finds its place again.
+ */
+export const conflictKey = ({ after, base, mine, theirs }: Conflict): string =>
+  JSON.stringify([after, base, mine, theirs]);
 
 /**
  * What somebody typed for these lines while the other side said something else there: it decides nothing any more, and is not lost.
@@ -33,9 +38,11 @@ export function typedBefore(
   const there = new Set(conflicts.map(conflictKey));
   for (const [key, choice] of [...choices].reverse()) {
     if (choice.take !== "edit" || there.has(key)) continue;
-    const [, mine = ""] = JSON.parse(key) as string[];
+    const [after, base, mine] = JSON.parse(key) as [number, string, string];
+    const end = after + splitLines(base).length;
     // The place has grown where the other side went on below or above.
-    if (mine === conflict.mine || (mine !== "" && conflict.mine.includes(mine))) return { key, text: choice.text };
+    const within = after >= conflict.after && end <= conflict.after + splitLines(conflict.base).length;
+    if (within && conflict.mine.includes(mine)) return { key, text: choice.text };
   }
   return undefined;
 }

@@ -67,7 +67,7 @@ describe("mergeThreeWay", () => {
       clean: false,
       regions: [
         { kind: "merged", text: "a\n" },
-        { kind: "conflict", base: "b\n", mine: "mine\n", theirs: "theirs\n" },
+        { kind: "conflict", after: 1, base: "b\n", mine: "mine\n", theirs: "theirs\n" },
         { kind: "merged", text: "c\n" },
       ],
     });

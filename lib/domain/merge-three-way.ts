@@ -1,10 +1,13 @@
 import { alignLines } from "@/lib/domain/align-lines";
 import { splitLines } from "@/lib/domain/line-diff";
 
-/** A stretch of the result, or of what both sides changed differently. The texts are whole lines with their terminators. */
+/**
+ * A stretch of the result, or of what both sides changed differently. The texts are whole lines with their terminators; `after` is how
+ * many lines of the base come before it, which no other conflict of the same merge has in common with it.
+ */
 export type MergeRegion =
   | { readonly kind: "merged"; readonly text: string }
-  | { readonly kind: "conflict"; readonly base: string; readonly mine: string; readonly theirs: string };
+  | ({ readonly kind: "conflict" } & Stretch);
 
 /** `text` is the merged text; without it, somebody has to decide each region of kind `conflict`. */
 export type MergeResult =
@@ -28,7 +31,7 @@ export function mergeThreeWay(base: string, mine: string, theirs: string): Merge
   return { clean: true, regions, text: merged.join("") };
 }
 
-type Stretch = { readonly base: string; readonly mine: string; readonly theirs: string };
+type Stretch = { readonly after: number; readonly base: string; readonly mine: string; readonly theirs: string };
 
 /** Cuts all three texts at the lines that they share: what lies between two cuts belongs together. */
 function* stretches(base: string[], mine: string[], theirs: string[]): Generator<Stretch> {
@@ -36,6 +39,7 @@ function* stretches(base: string[], mine: string[], theirs: string[]): Generator
   const inTheirs = alignLines(base, theirs);
   let from = { base: 0, mine: 0, theirs: 0 };
   const until = (end: typeof from): Stretch => ({
+    after: from.base,
     base: base.slice(from.base, end.base).join(""),
     mine: mine.slice(from.mine, end.mine).join(""),
     theirs: theirs.slice(from.theirs, end.theirs).join(""),
@@ -44,16 +48,17 @@ function* stretches(base: string[], mine: string[], theirs: string[]): Generator
     const shared = { base: i, mine: inMine[i] ?? -1, theirs: inTheirs[i] ?? -1 };
     if (shared.mine === -1 || shared.theirs === -1) continue;
     yield until(shared);
-    yield { base: line, mine: line, theirs: line };
+    yield { after: i, base: line, mine: line, theirs: line };
     from = { base: i + 1, mine: shared.mine + 1, theirs: shared.theirs + 1 };
   }
   yield until({ base: base.length, mine: mine.length, theirs: theirs.length });
 }
 
-function decide({ base, mine, theirs }: Stretch): MergeRegion {
+function decide(stretch: Stretch): MergeRegion {
+  const { base, mine, theirs } = stretch;
   if (mine === theirs || theirs === base) return { kind: "merged", text: mine };
   if (mine === base) return { kind: "merged", text: theirs };
-  return { kind: "conflict", base, mine, theirs };
+  return { kind: "conflict", ...stretch };
 }
 
 function append(regions: MergeRegion[], region: MergeRegion): void {
