@@ -45,6 +45,8 @@ export function MergeView({ head, editing, place }: MergeViewProps) {
   function accept(text: string) {
     editing.rebase(text);
     setChoices(new Map());
+    // Nothing is left to look through and to save.
+    if (text === theirs) return place.go({});
     place.go({ view: "changes" });
     toast.info(memoryMergeWords.merged.title, {
       id: mergedToast,

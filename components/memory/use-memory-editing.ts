@@ -31,7 +31,7 @@ export type MemoryEditing = {
   change: (text: string) => void;
   save: () => Promise<SaveOutcome>;
   discard: () => void;
-  /** Goes on from the head as it is now, with this text. */
+  /** Goes on from the head as it is now, with this text. Where that is the head's, nothing is left of what was typed: it can be taken back. */
   rebase: (text: string) => void;
 };
 
@@ -139,6 +139,6 @@ export function useMemoryEditing(head: MemoryJson): MemoryEditing {
     change,
     save,
     discard: () => replace(null),
-    rebase: (text) => keep(text === headText ? null : draftOn(head, text)),
+    rebase: (text) => (text === headText ? replace(null) : keep(draftOn(head, text))),
   };
 }

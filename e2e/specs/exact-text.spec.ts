@@ -67,3 +67,17 @@ test("two places that say the same are decided each for itself", async ({ page, 
   await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
   expect(await memory.read()).toBe("- [-] dropped\nA\nB\nC\nD\n- [x] done\n");
 });
+
+test("a merge that takes theirs everywhere can be taken back", async ({ page, server, memoryPage }) => {
+  const memory = await begin(page, server, "/log.md", "one\ntwo\n");
+  await memoryPage.replaceAll("one\nmine\n");
+  await expect(unsaved(page)).toBeVisible();
+  await memory.write("one\ntheirs\n");
+  await page.getByRole("button", { name: "Merge now" }).click();
+  await page.getByRole("region", { name: "Place 1 of 1" }).getByText("Theirs", { exact: true }).first().click();
+  await memoryPage.mergeButton.click();
+  await expect(unsaved(page)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(unsaved(page)).toBeVisible();
+  await expect(memoryPage.editor).toContainText("mine");
+});
