@@ -10,6 +10,15 @@ export type MarginRun = { key: string; start: number; count: number; content: Re
 /** A column beside the text, such as who wrote which line. */
 export type Margin = { label: string; runs: readonly MarginRun[] };
 
+/** The same beside a text whose lines stand elsewhere. */
+export const marginAt = ({ label, runs }: Margin, lineOf: (line: number) => number): Margin => ({
+  label,
+  runs: runs.map((run) => {
+    const start = lineOf(run.start);
+    return { ...run, start, count: lineOf(run.start + run.count) - start };
+  }),
+});
+
 type Drawn = { run: MarginRun; top: number; height: number };
 
 /** Runs drawn beyond the edges, so that the Tab key finds the next one before it is scrolled to. */

@@ -1,15 +1,15 @@
 "use client";
 
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { editorWords } from "@/components/words/editor.words";
-import { convertToLf, restoreText, toEditableText } from "@/lib/domain/line-ending";
+import { convertToLf, restoreText, shownLines, toEditableText } from "@/lib/domain/line-ending";
 import { HiddenNotice } from "./hidden-notice";
 import { languageOf } from "./language-of";
 import type { LineSync } from "./line-sync";
-import type { Margin } from "./margin-column";
+import { type Margin, marginAt } from "./margin-column";
 import { plainEditorQuery } from "./monaco-files";
 import { useMonaco } from "./monaco-loader";
 import { MonacoView } from "./monaco-view";
@@ -31,7 +31,7 @@ export type MemoryEditorProps = {
   ariaLabel: string;
   /** Shared with a view of the same text that scrolls along. */
   sync?: LineSync;
-  /** Stands left of the lines; not in the plain field. */
+  /** Stands left of the lines, which it counts as they are stored; not in the plain field. */
   margin?: Margin;
   /** Pixels, or any CSS length. */
   height?: number | string;
@@ -46,6 +46,8 @@ export function MemoryEditor(props: MemoryEditorProps) {
   const { value, onChange, readOnlyReason, height = "100%" } = props;
   const exact = toEditableText(value);
   const readOnly = props.readOnly || !onChange || exact === null;
+  const lineOf = useMemo(() => shownLines(value), [value]);
+  const margin = useMemo(() => props.margin && marginAt(props.margin, lineOf), [props.margin, lineOf]);
   const text = exact?.text ?? convertToLf(value).replace(/^\uFEFF/, "");
   return (
     <div className="flex min-h-0 min-w-0 flex-col" style={{ height }}>
@@ -68,6 +70,8 @@ export function MemoryEditor(props: MemoryEditorProps) {
         <Surface
           {...props}
           text={text}
+          lineOf={lineOf}
+          margin={margin}
           readOnly={readOnly}
           readOnlyReason={readOnlyReason ?? (exact === null ? editorWords.lineEnds.reason : undefined)}
           onText={(edited) => {
@@ -82,12 +86,13 @@ export function MemoryEditor(props: MemoryEditorProps) {
 type SurfaceProps = Omit<MemoryEditorProps, "value" | "onChange" | "height"> & {
   text: string;
   onText: (text: string) => void;
+  lineOf: (line: number) => number;
   readOnly: boolean;
 };
 
 /** The editor, or the browser's own field until it is there and on small touch screens for good. */
 function Surface(props: SurfaceProps) {
-  const { text, onText, readOnly, readOnlyReason, path, original, onSave, ariaLabel, sync, margin } = props;
+  const { text, onText, readOnly, readOnlyReason, path, original, onSave, ariaLabel, sync } = props;
   const small = useMediaQuery(plainEditorQuery);
   const plain = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
@@ -122,7 +127,8 @@ function Surface(props: SurfaceProps) {
       onSave={onSave}
       ariaLabel={ariaLabel}
       sync={sync}
-      margin={margin}
+      lineOf={props.lineOf}
+      margin={props.margin}
       caret={caret}
     />
   );

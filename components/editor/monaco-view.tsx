@@ -20,7 +20,9 @@ export type MonacoViewProps = EditorLook & {
   original?: string;
   onSave?: () => void;
   sync?: LineSync;
-  /** Stands left of the text. */
+  /** Where a line of the stored text stands in this one: see `shownLines`. */
+  lineOf: (line: number) => number;
+  /** Stands left of the text, and counts its lines as they are shown. */
   margin?: Margin;
   /** Where the caret stood in the plain editor that this one replaces; null when that had no focus. Used once. */
   caret: RefObject<number | null>;
@@ -69,7 +71,8 @@ export function MonacoView(props: MonacoViewProps) {
       editor.focus();
       props.caret.current = null;
     }
-    const line = lineInAddress();
+    const asked = lineInAddress();
+    const line = asked === null ? null : props.lineOf(asked);
     if (line !== null && line <= model.getLineCount()) {
       editor.setPosition({ lineNumber: line, column: 1 });
       editor.revealLineInCenter(line);

@@ -81,3 +81,32 @@ test("a merge that takes theirs everywhere can be taken back", async ({ page, se
   await expect(unsaved(page)).toBeVisible();
   await expect(memoryPage.editor).toContainText("mine");
 });
+
+test("beside a text with lone carriage returns authors and addresses stand at the lines they mean", async ({
+  page,
+  server,
+  memoryPage,
+}) => {
+  const memory = await begin(page, server, "/bars.md", "log 10%\rlog 50%\rlog 100%\nsecond\n");
+  await memory.write("log 10%\rlog 50%\rlog 100%\nsecond\nthird by another version\n");
+  await page.goto(`${memory.address}?view=blame`);
+  await expect(memoryPage.editor).toContainText("third by another version");
+  const entries = page.getByRole("list", { name: "Who wrote which line" }).getByRole("listitem");
+  await expect(entries).toHaveCount(2);
+  const topOf = (text: string) =>
+    memoryPage.editor
+      .locator(".view-line")
+      .filter({ hasText: new RegExp(`^${text}`) })
+      .evaluate((line) => line.getBoundingClientRect().top);
+  const boxes = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().toJSON()));
+  const tops = boxes.map(({ top }) => top as number);
+  expect(tops[0]).toBeCloseTo(await topOf("log.10%"), 0);
+  expect(tops[1]).toBeCloseTo(await topOf("third.by"), 0);
+  await page.goto("/stores");
+  await page.goto(`${memory.address}#L2`);
+  await memoryPage.text.focus();
+  await expect(memoryPage.editor.locator(".current-line").first()).toBeVisible();
+  const line = await memoryPage.editor.locator(".current-line").first().boundingBox();
+  expect(line?.y).toBeCloseTo(await topOf("second"), 0);
+  expect(await memory.read()).toBe("log 10%\rlog 50%\rlog 100%\nsecond\nthird by another version\n");
+});

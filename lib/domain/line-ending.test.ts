@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { convertToLf, detectLineEnding, restoreText, toEditableText } from "@/lib/domain/line-ending";
+import { convertToLf, detectLineEnding, restoreText, shownLines, toEditableText } from "@/lib/domain/line-ending";
 
 describe("detectLineEnding", () => {
   it.each([
@@ -32,6 +32,30 @@ describe("toEditableText", () => {
     expect(toEditableText("a\r\nb\n")).toBeNull();
     expect(toEditableText("a\rb")).toBeNull();
     expect(toEditableText("\uFEFF\uFEFFa")).toBeNull();
+  });
+});
+
+describe("shownLines", () => {
+  it("counts each lone carriage return before a line", () => {
+    const at = shownLines("a\rb\rc\nd\r\ne\r\r\nf");
+    expect([1, 2, 3, 4, 5].map(at)).toEqual([1, 4, 5, 7, 8]);
+  });
+
+  it("finds every line of any text where the editor begins it", () => {
+    const text = fc.array(fc.constantFrom("\n", "\r\n", "\r", "a", "b"), { maxLength: 12 });
+    fc.assert(
+      fc.property(text, (parts) => {
+        const stored = parts.join("");
+        const at = shownLines(stored);
+        const shown = convertToLf(stored).split("\n");
+        let before = 0;
+        for (const [index, line] of (stored.match(/[^\n]*\n|[^\n]+$/g) ?? []).entries()) {
+          expect(at(index + 1)).toBe(convertToLf(stored.slice(0, before)).split("\n").length);
+          before += line.length;
+        }
+        expect(at(stored.split("\n").length + 1)).toBe(shown.length + 1);
+      }),
+    );
   });
 });
 

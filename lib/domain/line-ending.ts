@@ -33,6 +33,20 @@ export function restoreText(edited: string, origin: Pick<EditableText, "ending" 
   return origin.byteOrderMark ? byteOrderMark + body : body;
 }
 
+/**
+ * Where the lines of a text stand in an editor, both counted from 1. A line of a text ends at LF; an editor breaks it at each lone
+ * carriage return as well, as `convertToLf` does.
+ */
+export function shownLines(text: string): (line: number) => number {
+  const loneBefore = [0];
+  let lone = 0;
+  for (const [end] of text.matchAll(/\n|\r(?!\n)/g)) {
+    if (end === "\n") loneBefore.push(lone);
+    else lone++;
+  }
+  return lone === 0 ? (line) => line : (line) => line + (loneBefore[line - 1] ?? lone);
+}
+
 /** The text with every line ending in LF and at most one byte order mark: the change a person agrees to before editing a mixed one. */
 export function convertToLf(text: string): string {
   return text.replace(/^\uFEFF+/, byteOrderMark).replace(/\r\n|\r/g, "\n");
