@@ -1,11 +1,11 @@
 "use client";
 
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { editorWords } from "@/components/words/editor.words";
-import { convertToLf, restoreText, shownLines, toEditableText } from "@/lib/domain/line-ending";
+import { convertToLf, type EditableText, restoreText, shownLines, toEditableText } from "@/lib/domain/line-ending";
 import { HiddenNotice } from "./hidden-notice";
 import { languageOf } from "./language-of";
 import type { LineSync } from "./line-sync";
@@ -18,6 +18,8 @@ import { PlainEditor } from "./plain-editor";
 export type MemoryEditorProps = {
   /** The exact text. It comes back changed only where a person changed it: line endings and a byte order mark are kept. */
   value: string;
+  /** As it is stored, where `value` is a draft: a draft of a single line takes from it how lines end. */
+  stored?: string;
   onChange?: (value: string) => void;
   readOnly?: boolean;
   /** Why nothing can be written: shown above, and when somebody types. */
@@ -45,6 +47,7 @@ export type MemoryEditorProps = {
 export function MemoryEditor(props: MemoryEditorProps) {
   const { value, onChange, readOnlyReason, height = "100%" } = props;
   const exact = toEditableText(value);
+  const ending = useEnding(exact, props.stored);
   const readOnly = props.readOnly || !onChange || exact === null;
   const lineOf = useMemo(() => shownLines(value), [value]);
   const margin = useMemo(() => props.margin && marginAt(props.margin, lineOf), [props.margin, lineOf]);
@@ -75,7 +78,7 @@ export function MemoryEditor(props: MemoryEditorProps) {
           readOnly={readOnly}
           readOnlyReason={readOnlyReason ?? (exact === null ? editorWords.lineEnds.reason : undefined)}
           onText={(edited) => {
-            if (exact && onChange && !readOnly) onChange(restoreText(edited, exact));
+            if (exact && onChange && !readOnly) onChange(restoreText(edited, { ...exact, ending }));
           }}
         />
       </div>
@@ -83,7 +86,18 @@ export function MemoryEditor(props: MemoryEditorProps) {
   );
 }
 
-type SurfaceProps = Omit<MemoryEditorProps, "value" | "onChange" | "height"> & {
+/** How the lines of a text end, or null where no line end says so. */
+const endingIn = (exact: EditableText | null) => (exact?.text.includes("\n") ? exact.ending : null);
+
+/** How lines end in what is typed: as they do now; in a single line, as they did when it had several, or as in the stored text. */
+function useEnding(exact: EditableText | null, stored = ""): EditableText["ending"] {
+  const [last, setLast] = useState(() => endingIn(toEditableText(stored)));
+  const now = endingIn(exact) ?? last;
+  if (now !== last) setLast(now);
+  return now ?? "lf";
+}
+
+type SurfaceProps = Omit<MemoryEditorProps, "value" | "stored" | "onChange" | "height"> & {
   text: string;
   onText: (text: string) => void;
   lineOf: (line: number) => number;

@@ -69,6 +69,7 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
           storeId={head.memory_store_id}
           path={head.path}
           value={editing.text}
+          stored={head.content ?? ""}
           onChange={editing.change}
           onSave={onSave}
           original={comparing ? (head.content ?? "") : undefined}

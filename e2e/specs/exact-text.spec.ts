@@ -110,3 +110,26 @@ test("beside a text with lone carriage returns authors and addresses stand at th
   expect(line?.y).toBeCloseTo(await topOf("second"), 0);
   expect(await memory.read()).toBe("log 10%\rlog 50%\rlog 100%\nsecond\nthird by another version\n");
 });
+
+test("a text keeps its line endings when it is cut out and put back", async ({ page, server, memoryPage }) => {
+  const memory = await begin(page, server, "/windows.md", "one\r\ntwo\r\nthree\r\n");
+  await test.step("undone, nothing is left to save", async () => {
+    await memoryPage.replaceAll("x");
+    await expect(unsaved(page)).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(memoryPage.editor).toContainText("three");
+    await expect(unsaved(page)).toBeHidden();
+  });
+  await test.step("also where the page was left in between, and put back with one line more", async () => {
+    await memoryPage.replaceAll("x");
+    await expect(unsaved(page)).toBeVisible();
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(unsaved(page)).toBeVisible();
+    await memoryPage.replaceAll("one\ntwo\nthree\nfour\n");
+    await expect(memoryPage.editor).toContainText("four");
+    await memoryPage.save();
+    await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
+    expect(await memory.read()).toBe("one\r\ntwo\r\nthree\r\nfour\r\n");
+  });
+});
