@@ -121,7 +121,10 @@ export function MonacoView(props: MonacoViewProps) {
     if (same || sent.current.size > 64) sent.current.clear();
     if (same || late) return;
     receiving.current = true;
+    // A step of its own: to undo it takes back nothing that was typed before, and to type on is another.
+    model.pushStackElement();
     model.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null);
+    model.pushStackElement();
     receiving.current = false;
   }, [monaco, text]);
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { AppServer } from "../fixtures/app-server";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
+import type { MemoryPage } from "../pages/memory.page";
 
 /** A memory as a program writes it, byte for byte, and as it reads it again. */
 class Written {
@@ -48,6 +49,17 @@ async function begin(page: Page, server: AppServer, path: string, content: strin
 }
 
 const unsaved = (page: Page) => page.getByText("Unsaved", { exact: true });
+
+/** The text of the editor's lines that are in sight, from top to bottom. */
+const linesIn = async (memory: MemoryPage): Promise<string[]> => {
+  const lines = await memory.editor.locator(".view-line").evaluateAll((all) =>
+    all
+      .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? "" }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ text }) => text.replaceAll("\u00a0", " ")),
+  );
+  return lines;
+};
 
 test("two places that say the same are decided each for itself", async ({ page, server, memoryPage }) => {
   const text = (said: string) => `- ${said}\nA\nB\nC\nD\n- ${said}\n`;
@@ -132,4 +144,25 @@ test("a text keeps its line endings when it is cut out and put back", async ({ p
     await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
     expect(await memory.read()).toBe("one\r\ntwo\r\nthree\r\nfour\r\n");
   });
+});
+
+test("what comes into the editor from outside is a step of its own to undo", async ({ page, server, memoryPage }) => {
+  const memory = await begin(page, server, "/log.md", "start\n");
+  await memoryPage.typeAtEnd("alpha beta");
+  await expect(unsaved(page)).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(unsaved(page)).toBeHidden();
+  await memoryPage.text.focus();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => linesIn(memoryPage)).toEqual(["start", "alpha beta"]);
+  await memoryPage.save();
+  await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
+  await memoryPage.typeAtEnd(" gamma");
+  await memoryPage.save();
+  await expect.poll(() => memory.read()).toBe("start\nalpha beta gamma");
+  await memory.write("what an agent wrote\n");
+  await expect.poll(() => linesIn(memoryPage)).toEqual(["what an agent wrote", ""]);
+  await memoryPage.text.focus();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => linesIn(memoryPage)).toEqual(["start", "alpha beta gamma"]);
 });
