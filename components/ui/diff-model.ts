@@ -13,7 +13,7 @@ export type DiffRow = {
   segments?: readonly DiffSegment[];
   /** A remark behind the text, such as "no newline at the end". */
   note?: string;
-  /** The line stands, word for word, in another place of the other text. */
+  /** The line stands, word for word, in another place of the other text; false where it is known to stand in the same. */
   moved?: boolean;
   marks?: readonly DiffMark[];
 };

@@ -34,13 +34,37 @@ function segmentsOf(a: string, b: string, side: "removed" | "added"): DiffSegmen
     .map(({ kind, text }) => ({ text, changed: kind !== "same" }));
 }
 
+const endingOf = ({ text }: LineRow) => /\r?\n$/.exec(text)?.[0] ?? "";
+const withoutEnding = (row: LineRow) => row.text.slice(0, row.text.length - endingOf(row).length);
+
+/** Lines that say the same and only end otherwise stand where they stood; what lies between them is paired by what it says. */
+function pairLines(removed: readonly LineRow[], added: readonly LineRow[]): Map<LineRow, LineRow> {
+  if (new Set([...removed, ...added].map(endingOf)).size < 2) return pairSimilar(removed, added);
+  const partners = new Map<LineRow, LineRow>();
+  let from = { a: 0, b: 0 };
+  const pairUpTo = (a: number, b: number) => {
+    for (const [line, partner] of pairSimilar(removed.slice(from.a, a), added.slice(from.b, b)))
+      partners.set(line, partner);
+  };
+  for (const [a, b] of alignLines(removed.map(withoutEnding), added.map(withoutEnding)).entries()) {
+    const [line, partner] = [removed[a], added[b]];
+    if (!line || !partner) continue;
+    pairUpTo(a, b);
+    partners.set(line, partner).set(partner, line);
+    from = { a: a + 1, b: b + 1 };
+  }
+  pairUpTo(removed.length, added.length);
+  return partners;
+}
+
 function drawChange(removed: readonly LineRow[], added: readonly LineRow[]): DiffRow[] {
-  const partnerOf = pairSimilar(removed, added);
+  const partnerOf = pairLines(removed, added);
   const draw = (row: LineRow): DiffRow => {
     const partner = partnerOf.get(row);
     const line = lineOf(row.text, partner?.text);
     if (!partner || row.kind === "same") return { ...line, kind: row.kind, a: row.a, b: row.b };
-    const other = lineOf(partner.text, row.text).text;
+    const other = withoutEnding(partner);
+    if (other === line.text) return { ...line, kind: row.kind, a: row.a, b: row.b, moved: false };
     const [before, after] = row.kind === "removed" ? [line.text, other] : [other, line.text];
     return { ...line, kind: row.kind, a: row.a, b: row.b, segments: segmentsOf(before, after, row.kind) };
   };

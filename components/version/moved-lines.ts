@@ -12,7 +12,7 @@ type Block = { removed: number; added: number; length: number };
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 function follows(rows: readonly DiffRow[], at: number, kind: DiffRow["kind"]): boolean {
-  return rows[at]?.kind === kind;
+  return rows[at]?.kind === kind && rows[at].moved !== false;
 }
 
 /** How many rows from `removed` on say the same as the rows from `added` on. */
@@ -37,12 +37,12 @@ function isTelling(rows: readonly DiffRow[], { removed, length }: Block): boolea
 function findBlocks(rows: readonly DiffRow[]): Block[] {
   const places = new Map<string, number[]>();
   for (const [at, row] of rows.entries()) {
-    if (row.kind === "added" && hasWords(row.text)) places.set(row.text, [...(places.get(row.text) ?? []), at]);
+    if (follows(rows, at, "added") && hasWords(row.text)) places.set(row.text, [...(places.get(row.text) ?? []), at]);
   }
   const taken = new Set<number>();
   const blocks: Block[] = [];
   for (const [removed, row] of rows.entries()) {
-    const candidates = row.kind === "removed" && !taken.has(removed) ? places.get(row.text) : undefined;
+    const candidates = follows(rows, removed, "removed") && !taken.has(removed) ? places.get(row.text) : undefined;
     if (!candidates || candidates.length > mostPlaces) continue;
     let best: Block = { removed, added: 0, length: 0 };
     for (const added of candidates) {
