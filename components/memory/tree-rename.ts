@@ -21,6 +21,13 @@ const isInTree = () =>
   !isLayerOpen() &&
   (document.activeElement === document.body || document.activeElement?.closest("[role=tree]") != null);
 
+/** Where something is under the name that was typed; null where that is no other. */
+function renamedPath({ path }: TreeTarget, typed: string): string | null {
+  const from = path.replace(/\/$/, "");
+  const name = typed.trim();
+  return name === "" || name === nameOf(from) ? null : `${folderOf(from)}${name}`;
+}
+
 /** Renaming in place. What is refused goes on in the dialog, with what was typed; where somebody is elsewhere by then, it is told. */
 export function useRename(storeId: string) {
   const { updateMemory, moveFolder } = useStoreActions();
@@ -31,11 +38,9 @@ export function useRename(storeId: string) {
 
   const start = useCallback((what: TreeTarget) => void setTimeout(() => setTarget(what), menuCloses), []);
 
-  async function rename(what: TreeTarget, typed: string) {
-    const name = typed.trim();
+  async function rename(what: TreeTarget, to: string) {
     const from = what.path.replace(/\/$/, "");
-    if (name === "" || name === nameOf(from)) return;
-    const to = `${folderOf(from)}${name}`;
+    const name = to.slice(folderOf(from).length);
     const wrong = pathProblem(to);
     if (wrong) return acts.move(what, { path: to, problem: wrong });
     const { pathname } = window.location;
@@ -55,9 +60,11 @@ export function useRename(storeId: string) {
     start,
     renaming: target && {
       id: keyOf(target),
-      onDone: (name: string | null) => {
+      onDone: (typed: string | null) => {
         setTarget(undefined);
-        if (name !== null) void rename(target, name);
+        const to = renamedPath(target, typed ?? "");
+        if (to !== null) void rename(target, to);
+        return to !== null && target.kind === "folder" ? `${to}/` : undefined;
       },
     },
   };

@@ -59,8 +59,8 @@ export type TreeProps = {
   menuFor?: (item: TreeItem) => readonly MenuEntry[];
   /** With it many rows can be chosen: Ctrl and Shift with clicks, arrows, Space and A. */
   selection?: TreeSelection;
-  /** The row whose name is a field now. */
-  renaming?: { id: string; onDone: (name: string | null) => void };
+  /** The row whose name is a field now. `onDone` answers the id that the row will have, where that changes with the name. */
+  renaming?: { id: string; onDone: (name: string | null) => string | undefined };
   drops?: TreeDrops;
   /** Give it a height, or let it fill a flex column. */
   className?: string;
@@ -131,9 +131,9 @@ export function Tree(props: TreeProps) {
     event.preventDefault();
   }
   function renamed(index: number, name: string | null) {
+    const becomes = renaming?.onDone(name);
     // Left by a key, the keyboard goes on at the row; left by a click it is elsewhere already.
-    if (document.activeElement instanceof HTMLInputElement) focus.activate(index, true);
-    renaming?.onDone(name);
+    if (document.activeElement instanceof HTMLInputElement) focus.activate(index, true, becomes);
   }
   function offerMenu(event: MouseEvent) {
     const index = rowIndexOf(event);

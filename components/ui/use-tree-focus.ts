@@ -5,14 +5,14 @@ import type { TreeRow } from "./tree-model";
 
 /**
  * Exactly one row can be reached by Tab. It stays drawn while it is scrolled out of sight, so that the focus is never lost,
- * and when it disappears its neighbour takes over.
+ * and when it disappears its neighbour takes over, unless it is there under another id.
  */
 export function useTreeFocus(
   rows: readonly TreeRow[],
   selectedId: string | null,
   container: RefObject<HTMLElement | null>,
 ) {
-  const [active, setActive] = useState<{ id: string; index: number } | null>(null);
+  const [active, setActive] = useState<{ id: string; index: number; becomes?: string } | null>(null);
   const pending = useRef(false);
   const inside = useRef(false);
 
@@ -20,23 +20,29 @@ export function useTreeFocus(
   const near = active?.index ?? 0;
   const stillThere = rows[near]?.id === wanted;
   const found = stillThere ? near : rows.findIndex((row) => row.id === wanted);
-  const index = found >= 0 ? found : Math.min(near, rows.length - 1);
+  const renamed = found < 0 && active?.becomes ? rows.findIndex((row) => row.id === active.becomes) : -1;
+  const index = found >= 0 ? found : renamed >= 0 ? renamed : Math.min(near, rows.length - 1);
 
   useLayoutEffect(() => {
     const lost = inside.current && document.activeElement === document.body;
-    if (!pending.current && !lost) return;
+    // Its neighbour may have the focus meanwhile, and nobody put it there.
+    const follows = renamed >= 0 && inside.current;
+    if (renamed >= 0) setActive({ id: rows[renamed]?.id ?? "", index: renamed });
+    if (!pending.current && !lost && !follows) return;
     pending.current = false;
-    container.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+    const row = container.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    // Under its new name it may stand out of sight.
+    row?.focus({ preventScroll: !follows });
   });
 
   return {
     index,
-    /** Makes a row the one that Tab reaches, and with `focus` the one that has the keyboard now. */
-    activate(at: number, focus: boolean) {
+    /** Makes a row the one that Tab reaches, and with `focus` the one that has the keyboard now; `becomes` is the id it is about to have. */
+    activate(at: number, focus: boolean, becomes?: string) {
       const row = rows[at];
       if (!row) return;
       pending.current = focus;
-      setActive({ id: row.id, index: at });
+      setActive({ id: row.id, index: at, becomes });
     },
     onFocus: () => {
       inside.current = true;

@@ -166,3 +166,19 @@ test("what comes into the editor from outside is a step of its own to undo", asy
   await page.keyboard.press("Control+z");
   await expect.poll(() => linesIn(memoryPage)).toEqual(["start", "alpha beta gamma"]);
 });
+
+test("the focus goes with a folder that is renamed", async ({ page, server, storesPage }) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
+  for (const name of ["a", "b", "c"])
+    await agent.run({ command: "create", path: `/memories/${name}/note.md`, file_text: `${name}\n` });
+  await page.goto(`/stores/${store}`);
+  await storesPage.row("a").focus();
+  await page.keyboard.press("F2");
+  await page.getByRole("textbox", { name: /a/ }).fill("zz");
+  await page.keyboard.press("Enter");
+  await expect(storesPage.row("zz")).toBeVisible();
+  await expect(storesPage.row("a")).toHaveCount(0);
+  await expect(storesPage.row("zz")).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toContainText("zz");
+});
