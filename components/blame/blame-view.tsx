@@ -55,7 +55,7 @@ export function BlameView({ head, place, unsaved }: BlameViewProps) {
   const text = blamed.content ?? "";
   return (
     <section aria-label={blameWords.title} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-3 md:px-4">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-3 md:px-4 print:hidden">
         <PlaceLink href={place.hrefOf({})} className={buttonClasses({ variant: "quiet", size: "sm" })}>
           <ArrowLeft size={14} aria-hidden="true" />
           {blameWords.close}

@@ -14,6 +14,7 @@ import { plainEditorQuery } from "./monaco-files";
 import { useMonaco } from "./monaco-loader";
 import { MonacoView } from "./monaco-view";
 import { PlainEditor } from "./plain-editor";
+import { PrintedText } from "./printed-text";
 
 export type MemoryEditorProps = {
   /** The exact text. It comes back changed only where a person changed it: line endings and a byte order mark are kept. */
@@ -53,7 +54,7 @@ export function MemoryEditor(props: MemoryEditorProps) {
   const margin = useMemo(() => props.margin && marginAt(props.margin, lineOf), [props.margin, lineOf]);
   const text = exact?.text ?? convertToLf(value).replace(/^\uFEFF/, "");
   return (
-    <div className="flex min-h-0 min-w-0 flex-col" style={{ height }}>
+    <div className="flex min-h-0 min-w-0 flex-col print:h-auto!" style={{ height }}>
       {props.readOnly && readOnlyReason ? <Banner flush>{readOnlyReason}</Banner> : null}
       {exact === null && !props.readOnly && onChange ? (
         <Banner
@@ -69,7 +70,8 @@ export function MemoryEditor(props: MemoryEditorProps) {
           {editorWords.lineEnds.about}
         </Banner>
       ) : null}
-      <div className="min-h-0 flex-1">
+      <PrintedText text={text} />
+      <div className="min-h-0 flex-1 print:hidden">
         <Surface
           {...props}
           text={text}

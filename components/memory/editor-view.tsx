@@ -79,7 +79,7 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
           view={reading ? place.view : undefined}
         />
       )}
-      <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3 py-1 text-muted text-xs md:px-4">
+      <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3 py-1 text-muted text-xs md:px-4 print:hidden">
         <SizeMeter value={editing.text} />
         {language === "json" || language === "yaml" ? <CheckNote language={language} text={editing.text} /> : null}
         <span className="flex-1" />

@@ -46,7 +46,7 @@ export function MemoryFrame(props: MemoryFrameProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       {header}
       <HeldNotice storeId={storeId} memoryId={memoryId} />
-      <nav aria-label={memoryWords.views.name} className="flex shrink-0 border-line border-b xl:hidden">
+      <nav aria-label={memoryWords.views.name} className="flex shrink-0 border-line border-b xl:hidden print:hidden">
         <PlaceLink
           href={place.hrefOf({})}
           aria-current={onText ? "page" : undefined}
@@ -71,7 +71,7 @@ export function MemoryFrame(props: MemoryFrameProps) {
           {memoryWords.views.history}
         </PlaceLink>
       </nav>
-      {now ? null : <Scrubber {...{ storeId, memoryId, headVersionId, place }} className="xl:hidden" />}
+      {now ? null : <Scrubber {...{ storeId, memoryId, headVersionId, place }} className="xl:hidden print:hidden" />}
       <div className="flex min-h-0 flex-1">
         <div
           data-memory-body
@@ -84,7 +84,7 @@ export function MemoryFrame(props: MemoryFrameProps) {
           <aside
             aria-label={memoryWords.views.history}
             className={cx(
-              "flex min-h-0 w-full min-w-0 flex-col border-line xl:w-72 xl:shrink-0 xl:border-l 2xl:w-80",
+              "flex min-h-0 w-full min-w-0 flex-col border-line print:hidden xl:w-72 xl:shrink-0 xl:border-l 2xl:w-80",
               !onHistory && "max-xl:hidden",
               // Text and preview, or text and its authors, need the room: the timeline is back with either of them alone.
               now && (place.view === "blame" || (mayPreview && place.view === "split")) && "max-2xl:hidden",

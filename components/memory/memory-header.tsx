@@ -164,7 +164,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
 /** The path, as the place it is, and what stands beside it. */
 export function MemoryTitle({ storeId, path, children }: { storeId: string; path: string; children?: ReactNode }) {
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-2 border-line border-b pr-2 pl-2 md:pl-4">
+    <div className="flex min-h-11 shrink-0 items-center gap-2 border-line border-b pr-2 pl-2 md:pl-4 print:[&>:not(h2)]:hidden">
       <Link
         href={`/stores/${storeId}`}
         aria-label={memoryWords.back}

@@ -82,7 +82,7 @@ export default function MemoryPreview({ storeId, path, text, sync }: MemoryPrevi
           // biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll this by keyboard.
           tabIndex={0}
           onScroll={() => scrolled()}
-          className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 md:px-6"
+          className="min-h-0 min-w-0 flex-1 overflow-y-auto px-4 py-4 print:overflow-visible focus-visible:-outline-offset-2 md:px-6"
         >
           <div className="mx-auto max-w-[46rem]">
             {headings.length > 1 ? (
@@ -99,7 +99,7 @@ export default function MemoryPreview({ storeId, path, text, sync }: MemoryPrevi
           </div>
         </div>
         {headings.length > 1 ? (
-          <div className="hidden w-52 shrink-0 overflow-y-auto border-line border-l px-3 py-4 text-xs @3xl:block">
+          <div className="hidden w-52 shrink-0 overflow-y-auto border-line border-l px-3 py-4 text-xs @3xl:block print:hidden">
             <p className="mb-1 flex items-center gap-1.5 px-1.5 font-medium text-muted">
               <ListTree size={13} aria-hidden="true" />
               {previewWords.outline.name}

@@ -23,7 +23,7 @@ export function TextAndPreview({ storeId, view, ...editor }: TextAndPreviewProps
       {opened ? (
         <div
           className={cx(
-            "min-h-0 min-w-0 flex-1 overflow-y-auto",
+            "min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible",
             view === "preview" && "hidden",
             view === "split" && "max-md:hidden",
           )}

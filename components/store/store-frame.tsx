@@ -38,7 +38,7 @@ export function StoreFrame({ storeId, children }: { storeId: string; children: R
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-h-0 flex-col lg:h-dvh">
+    <div className="flex h-[calc(100dvh-3rem)] min-h-0 flex-col lg:h-dvh print:h-auto">
       <StoreHeader storeId={storeId} store={query.data} />
       <LiveBar lost={lost} />
       {query.data?.archived_at ? (
@@ -58,7 +58,10 @@ function StoreHeader({ storeId, store }: { storeId: string; store: ConsoleStoreJ
   const inSettings = usePathname() === settings;
   return (
     <header
-      className={cx("flex min-h-12 shrink-0 items-center gap-2 border-line border-b px-4", inMemory && "max-md:hidden")}
+      className={cx(
+        "flex min-h-12 shrink-0 items-center gap-2 border-line border-b px-4 print:[&>:not(nav)]:hidden",
+        inMemory && "max-md:hidden",
+      )}
     >
       <nav aria-label={uiWords.breadcrumb} className="flex min-w-0 flex-1 items-center gap-1.5">
         <Link href="/stores" className="rounded-xs py-1 text-muted hover:text-ink hover:underline">

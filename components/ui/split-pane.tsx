@@ -23,7 +23,7 @@ export type SplitPaneProps = {
   initial?: number;
   min?: number;
   max?: number;
-  /** On a narrow screen only this pane is shown; both are stacked without it. */
+  /** On a narrow screen, and of `second` on paper, only this pane is shown; both are stacked without it. */
   narrow?: "first" | "second";
 };
 
@@ -45,7 +45,7 @@ export function SplitPane(props: SplitPaneProps) {
     >
       <div
         id={id}
-        className={`flex min-h-0 min-w-0 flex-col md:flex md:w-(--split) md:max-w-2/5 md:shrink-0 lg:max-w-[70%] ${narrow === "second" ? "max-md:hidden" : ""} ${narrow === "first" ? "max-md:flex-1" : ""}`}
+        className={`flex min-h-0 min-w-0 flex-col md:flex md:w-(--split) md:max-w-2/5 md:shrink-0 lg:max-w-[70%] ${narrow === "second" ? "max-md:hidden print:hidden" : ""} ${narrow === "first" ? "max-md:flex-1" : ""}`}
       >
         {first}
       </div>
@@ -120,7 +120,7 @@ function Divider({ controls, label, size, range, onMove, onSettle }: DividerProp
       onPointerCancel={release}
       onDoubleClick={() => onSettle(null)}
       onKeyDown={step}
-      className="group relative z-10 hidden w-px shrink-0 cursor-col-resize touch-none bg-line before:absolute before:inset-y-0 before:-left-3 before:w-6 hover:bg-accent-line focus-visible:bg-accent focus-visible:outline-offset-0 active:bg-accent md:block"
+      className="group relative z-10 hidden w-px shrink-0 cursor-col-resize touch-none bg-line before:absolute before:inset-y-0 before:-left-3 before:w-6 hover:bg-accent-line focus-visible:bg-accent focus-visible:outline-offset-0 active:bg-accent md:block print:hidden"
     />
   );
 }

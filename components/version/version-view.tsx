@@ -74,7 +74,7 @@ function VersionActs({ version, head, place, mayRestore }: VersionActsProps) {
   const redacted = version.redacted_at !== null;
   const hasText = !redacted && version.operation !== "deleted";
   return (
-    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-1.5 md:px-4">
+    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-1.5 md:px-4 print:[&>:not(h3)]:hidden">
       <h3 className="mr-1 font-medium">{versionWords.name(version.number)}</h3>
       {hasText && !isHead && mayRestore ? (
         <Button
@@ -143,7 +143,10 @@ function VersionBody({ version, head, place }: VersionBodyProps) {
   return (
     <>
       {version.operation === "deleted" ? null : (
-        <nav aria-label={versionWords.view.ways} className="flex shrink-0 gap-1 border-line border-b px-3 py-1 md:px-4">
+        <nav
+          aria-label={versionWords.view.ways}
+          className="flex shrink-0 gap-1 border-line border-b px-3 py-1 md:px-4 print:hidden"
+        >
           <ModeLink href={place.hrefOf({ version: version.id })} current={!showChanges && !preview}>
             {versionWords.view.text}
           </ModeLink>

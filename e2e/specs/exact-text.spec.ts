@@ -167,6 +167,33 @@ test("what comes into the editor from outside is a step of its own to undo", asy
   await expect.poll(() => linesIn(memoryPage)).toEqual(["start", "alpha beta gamma"]);
 });
 
+test("a memory is printed whole, and without what is around it", async ({ page, server, memoryPage, storesPage }) => {
+  const lines = Array.from({ length: 300 }, (_, at) => `line ${at + 1} <b>plain</b>`);
+  await begin(page, server, "/long.md", `${lines.join("\n")}\n${"wide ".repeat(200)}\n`);
+  await memoryPage.editor.waitFor();
+  const paper = page.getByText("line 300 <b>plain</b>");
+  await expect(paper).toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(paper).toBeVisible();
+  await expect(memoryPage.editor).toBeHidden();
+  await expect(storesPage.tree).toBeHidden();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeHidden();
+  await expect(page.getByRole("complementary", { name: "History" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "long.md" })).toBeVisible();
+  const size = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
+    return { high: scrollHeight, beyond: scrollWidth - clientWidth };
+  });
+  expect(size.high).toBeGreaterThan(300 * 12);
+  expect(size.beyond).toBe(0);
+  await page.emulateMedia({ media: null });
+  await expect(paper).toHaveCount(0);
+  // Each page of such a file says what it is once.
+  const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
+  expect(pages?.length).toBeGreaterThan(4);
+  await expect(memoryPage.editor).toBeVisible();
+});
+
 test("the focus goes with a folder that is renamed", async ({ page, server, storesPage }) => {
   const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
   for (const name of ["a", "b", "c"])
