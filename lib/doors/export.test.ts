@@ -228,7 +228,8 @@ describeOnBoth("exports", (database) => {
     await createMember(database.db, door.workspaceId, "compliance");
     await updateRule(admin, { acts: ["export"] });
     const input = { memory_store_id: store.id, format: "jsonl" };
-    const request = new Request("http://localhost/", { method: "POST", body: JSON.stringify(input) });
+    const headers = { "content-type": "application/json" };
+    const request = new Request("http://localhost/", { method: "POST", headers, body: JSON.stringify(input) });
     for (const answer of [await exportStoresDoor(request, async () => admin), await ask(input)]) {
       expect(answer.status).not.toBe(200);
       expect((await answer.json()).error.message).toContain("takes a second person");

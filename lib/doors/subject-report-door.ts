@@ -9,9 +9,13 @@ import { type ReportSubjectInput, reportSubjectInput } from "@/lib/subject/subje
 import { httpError } from "./http-error";
 import { parseInput } from "./parse-input";
 import { newRequestId, programContext } from "./program-context";
+import { readJson } from "./read-json";
 import { checkPathIds } from "./rest/rest-input";
 import { textStream } from "./text-stream";
 import { zipStream } from "./zip-stream";
+
+/** An id and a form. */
+const mostBytes = 16 * 1024;
 
 async function answer(context: Context, input: ReportSubjectInput): Promise<Response> {
   const report = await reportSubject(context, input);
@@ -31,7 +35,7 @@ export async function subjectReportDoor(request: Request, authenticate: () => Pr
   const requestId = newRequestId();
   try {
     const context = await authenticate();
-    return await answer(context, parseInput(reportSubjectInput, await request.json().catch(() => null)));
+    return await answer(context, parseInput(reportSubjectInput, await readJson(request, mostBytes)));
   } catch (error) {
     return httpError(error, { requestId });
   }

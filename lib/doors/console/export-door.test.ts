@@ -57,7 +57,11 @@ async function storeWith({ db }: TestDatabase, memories: Iterable<readonly [path
 }
 
 function ask(body: unknown, authenticate: () => Promise<Context>): Promise<Response> {
-  const request = new Request("http://localhost/api/console/export", { method: "POST", body: JSON.stringify(body) });
+  const request = new Request("http://localhost/api/console/export", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
   return exportDoor(request, authenticate);
 }
 
@@ -142,6 +146,8 @@ describeOnBoth("the export door", (database) => {
     expect(await as({ ...zip, folders: ["/gone/"] }, async () => context)).toEqual([404, "not_found_error"]);
     expect(await as({ ...zip, format: "tar" }, async () => context)).toEqual([400, "invalid_request_error"]);
     expect(await as({ memory_store_id, format: "zip" }, async () => context)).toEqual([400, "invalid_request_error"]);
+    const endless = { ...zip, folders: ["/".padEnd(16 * 1024 * 1024, "a")] };
+    expect(await as(endless, async () => context)).toEqual([413, "request_too_large"]);
   });
 
   it("shows one moment, whatever is written while it is read, and nothing that was redacted meanwhile", async () => {

@@ -10,7 +10,11 @@ import { exportResponse } from "../export-response";
 import { httpError } from "../http-error";
 import { parseInput } from "../parse-input";
 import { newRequestId } from "../program-context";
+import { readJson } from "../read-json";
 import { zipStream } from "../zip-stream";
+
+/** As many folders as can be chosen, with the longest names. */
+const mostBytes = 16 * 1024 * 1024;
 
 const fileHeaders = (type: string, name: string, requestId: string) => ({
   "content-type": type,
@@ -28,7 +32,7 @@ export async function exportDoor(request: Request, authenticate: () => Promise<C
   const requestId = newRequestId();
   try {
     const context = await authenticate();
-    const { format, ...chosen } = parseInput(downloadMemoriesInput, await request.json().catch(() => null));
+    const { format, ...chosen } = parseInput(downloadMemoriesInput, await readJson(request, mostBytes));
     if (format === "zip") {
       const files = await exportFiles(context, chosen);
       return new Response(zipStream(files), { headers: fileHeaders("application/zip", "memories.zip", requestId) });
@@ -47,7 +51,7 @@ export async function exportStoresDoor(request: Request, authenticate: () => Pro
   const requestId = newRequestId();
   try {
     const context = await authenticate();
-    const input = parseInput(exportInput, await request.json().catch(() => null));
+    const input = parseInput(exportInput, await readJson(request, mostBytes));
     return exportResponse(await exportStores(context, input), requestId);
   } catch (error) {
     return httpError(error, { requestId });
