@@ -48,7 +48,7 @@ export const authWords = {
       stay: "To your profile",
     },
     noPasswords: (provider: string) =>
-      `You come in with ${provider}, and this invitation, which would ask you for a password, is not needed. If it does not let you in, ask your admin.`,
+      `People sign in with ${provider} here, and this link would only ask you for a password. If ${provider} does not let you in, ask your admin.`,
   },
   reset: {
     pageTitle: "New password",
@@ -68,7 +68,7 @@ export const authWords = {
       text: (name: string, other: string) =>
         `This browser is signed in as ${name}, and the link is for ${other}. Sign out first, or open it in another browser.`,
     },
-    noPasswords: (provider: string) => `You come in with ${provider}: a new password would be of no use.`,
+    noPasswords: (provider: string) => `People sign in with ${provider} here: a new password would be of no use.`,
   },
   sso: {
     submit: (name: string) => `Sign in with ${name}`,
