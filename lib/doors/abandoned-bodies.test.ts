@@ -5,6 +5,7 @@ import { getConfig } from "@/lib/config/config";
 import { createTestKey, createWorkspace } from "@/lib/testing/fixtures";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { serveTest } from "@/lib/testing/test-server";
+import { countPages } from "./metrics-door";
 import { programListener } from "./program-listener";
 import { logRequests } from "./request-log";
 
@@ -66,5 +67,14 @@ describeOnBoth("a client that goes away while it sends", (database) => {
     expect(failures.mock.calls).toEqual([]);
     failures.mockRestore();
     await server.close();
+  });
+
+  it("is counted so among people's browsers as well", async () => {
+    const { server, metrics } = await serve();
+    const pages = await serveTest(countPages("on", () => undefined) as RequestListener);
+    await leave(pages.url, "GET /inbox HTTP/1.1\r\nhost: a\r\n\r\n");
+    const line = 'palimpsest_request_duration_seconds_count{door="console",operation="page",status="499"} ';
+    await vi.waitFor(async () => expect(await metrics()).toContain(line));
+    await Promise.all([server.close(), pages.close()]);
   });
 });

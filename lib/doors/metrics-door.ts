@@ -8,6 +8,7 @@ import { prometheusText } from "@/lib/domain/prometheus-text";
 import { collectMetrics, watchEventLoop } from "@/lib/health/collect-metrics";
 import { noteRequest, type RequestKind } from "@/lib/health/request-times";
 import { newRequestId } from "./program-context";
+import { statusOf } from "./request-log";
 import { restRoutes } from "./rest/rest-routes";
 
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
@@ -79,7 +80,7 @@ export function countPages(token: string | undefined, next: Handler): Handler {
     const from = performance.now();
     const operation = request.method === "POST" ? "action" : consoleOperation(request.url ?? "");
     response.once("close", () => {
-      noteRequest({ door: "console", operation, status: response.statusCode }, performance.now() - from);
+      noteRequest({ door: "console", operation, status: statusOf(response) }, performance.now() - from);
     });
     return next(request, response);
   };

@@ -37,6 +37,9 @@ export interface RequestLog {
   tracing?: Tracing;
 }
 
+/** How a request ended: whoever went away before there was an answer has got none. */
+export const statusOf = ({ headersSent, statusCode }: ServerResponse): number => (headersSent ? statusCode : 499);
+
 /**
  * Writes a line of JSON for each request once it is over: when, how long, by whom, and the pattern of the route. Nothing of what was
  * sent is in it, neither the address nor a word of the body. The span of a request says the same. At the level `error` nothing is
@@ -51,8 +54,7 @@ export function logRequests({ level, routeOf, write, tracing }: RequestLog, next
     const span = tracing?.beginRequest(request.method ?? "", callerOf(request));
     response.once("close", () => {
       const ms = isStream(response) ? 0 : performance.now() - from;
-      // Whoever went away before there was an answer has got none.
-      const status = response.headersSent ? response.statusCode : 499;
+      const status = statusOf(response);
       span?.end({ ...note, status });
       const own = levelOf(status, ms);
       if (level === "error" || ranks[own] > ranks[level]) return;
