@@ -143,9 +143,8 @@ test("Enter right behind a key that goes to a row opens that row", async ({ page
   await writeMany(agent, 3);
   const inbox = new InboxPage(page);
   await inbox.goto();
-  await inbox.row("/n003.md").focus();
   await Promise.all(["j", "Enter"].map((key) => page.keyboard.press(key)));
-  await expect(inbox.detail).toHaveAccessibleName("/n002.md");
+  await expect(inbox.detail).toHaveAccessibleName("/n003.md");
 });
 
 test("the keys are where the eye is, after an undo and after a comment", async ({ page, server }) => {
