@@ -14,15 +14,11 @@ const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-change=
 /** Nothing has the focus that a person would miss: it is lost, or at a row of the list, where it goes with the keys. */
 const isMovable = () => document.activeElement === document.body || document.activeElement?.matches("[data-change]");
 
-/**
- * Follows the keys with the focus: at once to a row that is drawn, so that the next key finds it, and else after the list has been
- * drawn anew and scrolled to them.
- */
+/** Follows the keys with the focus, after the list has been drawn anew and scrolled to them. */
 function useRowFocus(order: readonly ChangeJson[]) {
   const wanted = useRef<string | null>(null);
   const focus = useCallback((id: string, onlyIfLost = false) => {
     wanted.current = null;
-    if (!onlyIfLost) rowOf(id)?.focus({ preventScroll: true });
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (onlyIfLost && !isMovable()) return;

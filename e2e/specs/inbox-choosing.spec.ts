@@ -138,15 +138,6 @@ test("more than fifty are approved in turns, and what was not stays chosen", asy
   });
 });
 
-test("Enter right behind a key that goes to a row opens that row", async ({ page, server }) => {
-  const { agent } = await setUpWorkspace(page, server, "Support playbook");
-  await writeMany(agent, 3);
-  const inbox = new InboxPage(page);
-  await inbox.goto();
-  await Promise.all(["j", "Enter"].map((key) => page.keyboard.press(key)));
-  await expect(inbox.detail).toHaveAccessibleName("/n003.md");
-});
-
 test("the keys are where the eye is, after an undo and after a comment", async ({ page, server }) => {
   const { agent } = await setUpWorkspace(page, server, "Support playbook");
   await writeMany(agent, 4);
