@@ -78,9 +78,10 @@ function RuleRow({ rule, readOnly, onChange, onRemove }: RuleRowProps) {
 type OwnersProps = { owners: readonly string[]; readOnly: boolean; onChange: (owners: string[]) => void };
 
 function Owners({ owners, readOnly, onChange }: OwnersProps) {
-  const people = choosable(useQuery(peopleOptions()).data?.data ?? [], owners);
-  const names = owners.map((id) => people.find((person) => person.id === id)?.label ?? id).join(", ");
-  const label = names || words.noOwners;
+  const { data, isPending } = useQuery(peopleOptions());
+  const people = choosable(data?.data ?? [], owners);
+  const names = people.flatMap(({ id, label }) => (owners.includes(id) ? [label] : [])).join(", ");
+  const label = isPending && owners.length > 0 ? "…" : names || words.noOwners;
   return (
     <Menu
       trigger={

@@ -7,7 +7,7 @@ import { parseInput } from "@/lib/doors/parse-input";
 import { createKey } from "@/lib/key/create-key";
 import { createKeyInput } from "@/lib/key/key.schema";
 import { findWorkspaceId } from "@/lib/workspace/workspace.store";
-import { runtimeOfServer, runWithRuntime } from "./run-with-runtime";
+import { type OpenData, runWithRuntime } from "./run-with-runtime";
 
 const usage =
   'Usage: npm run key:create -- --name "Support agent" --access read_write|read_only|review|compliance|manage [--store memstore_…]… [--expires 90d]';
@@ -20,16 +20,21 @@ function readExpiry(text: string, now: number): string {
   throw new AppError("invalid_request", "--expires: must be days such as 90d, or a time such as 2026-11-20T09:30:00Z.");
 }
 
-const optionOf: Record<string, string> = { store_ids: "--store", expires_at: "--expires" };
+const optionOf: Record<string, string> = {
+  name: "--name",
+  access: "--access",
+  store_ids: "--store",
+  expires_at: "--expires",
+};
 
 /** A refusal that calls the fields of the API by the names of the options that gave them. */
 function inOptions(error: unknown): unknown {
   if (!isAppError(error) || error.code !== "invalid_request") return error;
-  const named = error.message.replace(
-    /\b(name|access|store_ids|expires_at)(?:\.\d+)?: /g,
-    (_, field: string) => `${optionOf[field] ?? `--${field}`}: `,
+  const fields = /\b(name|access|store_ids|expires_at)(?:\.\d+)?: /g;
+  return new AppError(
+    error.code,
+    error.message.replace(fields, (_, field) => `${optionOf[field]}: `),
   );
-  return new AppError(error.code, [...new Set(named.split(/(?<=\.) (?=--)/))].join(" "));
 }
 
 function readArguments(args: string[]) {
@@ -43,12 +48,12 @@ function readArguments(args: string[]) {
 }
 
 /** Makes a key as the system, for whoever may run commands on the server; its secret goes to standard output alone. */
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], open: OpenData): Promise<void> {
   const { name, access, store, expires } = readArguments(args);
   if (!name || !access) throw new AppError("invalid_request", usage);
   const given = { name, access, store_ids: store, expires_at: expires && readExpiry(expires, Date.now()) };
   const input = parseInput(createKeyInput, given);
-  const { db } = await runtimeOfServer();
+  const { db } = await open();
   const workspaceId = await findWorkspaceId(db);
   if (!workspaceId) {
     throw new AppError(
@@ -61,8 +66,8 @@ async function run(args: string[]): Promise<void> {
   console.error(`Created ${key.id}. The key is shown this once.`);
 }
 
-await runWithRuntime((args) =>
-  run(args).catch((error) => {
+await runWithRuntime((args, open) =>
+  run(args, open).catch((error) => {
     throw inOptions(error);
   }),
 );

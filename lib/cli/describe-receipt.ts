@@ -1,6 +1,13 @@
 import { countOf } from "@/lib/domain/count-of";
 import type { SignedReceipt } from "@/lib/redaction/receipt-format";
 
+function filesInWords(erasure: SignedReceipt["receipt"]["erasure"]): string {
+  if (!erasure) return "nothing is said of them";
+  if (erasure.verified && Number(erasure.needles) === 0)
+    return "rewritten; nothing had been written that could be left in them";
+  return `${erasure.files} searched for ${countOf(Number(erasure.needles), "removed byte string")}, ${erasure.residue} found`;
+}
+
 /** What a person at the terminal reads of a receipt. */
 export function describeReceipt({ receipt }: SignedReceipt): string[] {
   const { totals, erasure } = receipt;
@@ -12,11 +19,7 @@ export function describeReceipt({ receipt }: SignedReceipt): string[] {
       (one) => `Store ${one.memory_store_id}: erased with ${countOf(one.versions, "version")}.`,
     ),
     ...(receipt.kept ?? []).map((one) => `Kept: ${one.kind} ${one.id} (${one.hold_id ?? one.ground}).`),
-    erasure && Number(erasure.needles) === 0 && erasure.verified
-      ? "Files: rewritten; nothing had been written that could be left in them."
-      : erasure
-        ? `Files: ${erasure.files} searched for ${countOf(Number(erasure.needles), "removed byte string")}, ${erasure.residue} found.`
-        : "Files: nothing is said of them.",
+    `Files: ${filesInWords(erasure)}.`,
     `Not covered: ${receipt.not_covered.join(", ")}.`,
   ];
 }

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { makePasswordReset } from "@/lib/member/make-password-reset";
 import { findSignInTarget } from "@/lib/member/member.store";
 import { assertPasswordSignIn } from "@/lib/member/password-sign-in";
-import { runtimeOfServer, runWithRuntime } from "./run-with-runtime";
+import { type OpenData, runWithRuntime } from "./run-with-runtime";
 
 const usage = "Usage: npm run member:reset -- --email ana@example.com";
 
@@ -19,9 +19,9 @@ function readEmail(args: string[]): string {
 }
 
 /** Makes a link for a new password as the system, for whoever may run commands on the server; it goes to standard output alone. */
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], open: OpenData): Promise<void> {
   const email = readEmail(args);
-  const { db, config } = await runtimeOfServer();
+  const { db, config } = await open();
   const target = await findSignInTarget(db, email);
   if (!target) throw new AppError("not_found", `No member has the e-mail address ${email}.`);
   assertPasswordSignIn(config, email);

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,26 +5,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { publicKeysText, readAuditKey } from "@/lib/audit/audit-key";
 import { takeDueCheckpoints } from "@/lib/audit/take-checkpoints";
 import { createStore } from "@/lib/store/create-store";
+import { runTool } from "@/lib/testing/child-process";
 import { contextOf, createMember, createWorkspace, fillStore } from "@/lib/testing/fixtures";
 import { allowTampering } from "@/lib/testing/tamper-log";
 import { describeOnBoth } from "@/lib/testing/test-database";
 
-const root = path.resolve(import.meta.dirname, "../..");
-
-/** Runs the tool as `npm run audit:verify` does. */
-function verify(...args: string[]): Promise<{ code: number | null; said: string }> {
-  const tool = [path.join(root, "lib/cli/run-tool.mjs"), "verify-audit"];
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...tool, ...args], { cwd: root });
-    let said = "";
-    child.stdout.on("data", (text) => {
-      said += text;
-    });
-    child.stderr.on("data", (text) => {
-      said += text;
-    });
-    child.once("close", (code) => resolve({ code, said }));
-  });
+async function verify(...args: string[]) {
+  const { printed, said, code } = await runTool("verify-audit", args);
+  return { code, said: printed + said };
 }
 
 describeOnBoth("npm run audit:verify", (database) => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Config } from "@/lib/config/config";
 import { startChild } from "@/lib/testing/child-process";
-import { providers } from "@/lib/testing/test-database";
+import { providers, type TestProvider } from "@/lib/testing/test-database";
 import { attachPostgres } from "@/lib/testing/test-postgres";
 import { workerPostgres } from "@/lib/testing/worker-postgres";
 import { migrate } from "./migrate";
@@ -13,10 +13,7 @@ import { openDatabase } from "./open-database";
 describe.each(providers)("migrations (%s)", (provider) => {
   it("are applied once, by one of several processes that start together on a new database", async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-migrate-"));
-    const location: Config["database"] =
-      provider === "sqlite"
-        ? { provider, file: path.join(folder, "new", "palimpsest.db") }
-        : { provider, url: await attachPostgres(workerPostgres().url).createDatabase() };
+    const location = await freshLocation(provider, path.join(folder, "new"));
     const children = Array.from({ length: 3 }, () =>
       startChild("lib/testing/migrate-database.ts", [JSON.stringify(location)]),
     );
@@ -35,10 +32,7 @@ describe.each(providers)("migrations (%s)", (provider) => {
 
   it("are refused by an older build on a database of a newer one", async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-newer-"));
-    const location: Config["database"] =
-      provider === "sqlite"
-        ? { provider, file: path.join(folder, "palimpsest.db") }
-        : { provider, url: await attachPostgres(workerPostgres().url).createDatabase() };
+    const location = await freshLocation(provider, folder);
     await migrate(process.cwd(), location);
     const older = firstVersion(folder, provider);
     await expect(migrate(older, location)).rejects.toThrow("newer version of Palimpsest");
@@ -48,10 +42,7 @@ describe.each(providers)("migrations (%s)", (provider) => {
 
   it("are made by the next start where one was killed among them", async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-migrate-"));
-    const fresh = async (name: string): Promise<Config["database"]> =>
-      provider === "sqlite"
-        ? { provider, file: path.join(folder, name, "palimpsest.db") }
-        : { provider, url: await attachPostgres(workerPostgres().url).createDatabase() };
+    const fresh = (name: string) => freshLocation(provider, path.join(folder, name));
     const run = (location: Config["database"], dieAt: number) =>
       startChild("lib/testing/migrate-until-killed.ts", [JSON.stringify(location), String(dieAt)]);
     const calls = Number(await run(await fresh("counted"), 0).line());
@@ -69,10 +60,7 @@ describe.each(providers)("migrations (%s)", (provider) => {
 
   it("take what the first version wrote along, with its references and its guards", async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-upgrade-"));
-    const location: Config["database"] =
-      provider === "sqlite"
-        ? { provider, file: path.join(folder, "palimpsest.db") }
-        : { provider, url: await attachPostgres(workerPostgres().url).createDatabase() };
+    const location = await freshLocation(provider, folder);
     expect(await migrate(firstVersion(folder, provider), location)).toHaveLength(1);
     const before = await openDatabase(location);
     await before.transaction(async ({ sql }) => {
@@ -96,6 +84,12 @@ describe.each(providers)("migrations (%s)", (provider) => {
     rmSync(folder, { recursive: true, force: true });
   });
 });
+
+/** A place where no database is yet. */
+async function freshLocation(provider: TestProvider, folder: string): Promise<Config["database"]> {
+  if (provider === "sqlite") return { provider, file: path.join(folder, "palimpsest.db") };
+  return { provider, url: await attachPostgres(workerPostgres().url).createDatabase() };
+}
 
 /** A project folder as it was when only the first migration existed. */
 function firstVersion(folder: string, provider: string): string {

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { renameSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { buildSync } from "esbuild";
 import { nodeBundle } from "@/lib/cli/build.mjs";
 
@@ -42,6 +44,19 @@ function bundleOf(script: string): string {
   renameSync(path.resolve("dist/testing", `${own}.mjs`), file);
   bundled.set(script, file);
   return file;
+}
+
+/** Runs a tool to its end as `npm run` does. @param env beside what this process has; undefined takes a variable away */
+export async function runTool(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string | undefined> = {},
+): Promise<{ printed: string; said: string; code: number | null }> {
+  const child = spawn(process.execPath, [path.resolve("lib/cli/run-tool.mjs"), name, ...args], {
+    env: { ...process.env, ...env },
+  });
+  const [printed, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { printed, said, code };
 }
 
 /** Runs one of our TypeScript files as a process of its own, the way the command line tools run. */

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { AuthNotice } from "@/components/auth/auth-notice";
 import { JoinForm } from "@/components/auth/join-form";
+import { NoUseNotice } from "@/components/auth/no-use-notice";
 import { authWords } from "@/components/words/auth.words";
 import { roleWords } from "@/components/words/role.words";
 import { findConsoleContext } from "@/lib/doors/console/console-context";
@@ -20,26 +21,10 @@ export default async function JoinPage({ searchParams }: { searchParams: Promise
   const given = typeof token === "string" ? token : "";
   const { db, config } = await getRuntime();
   const invitation = await readInvitation(db, given, { config, now: new Date().toISOString() });
-  if (invitation.state === "no_password") {
-    return (
-      <AuthNotice
-        title={authWords.sso.noPasswords}
-        text={words.noPasswords(config.sso?.name ?? "")}
-        act={authWords.signIn.submit}
-        href="/sign-in"
-      />
-    );
-  }
-  if (invitation.state !== "open") {
-    return (
-      <AuthNotice
-        title={words.closed.title}
-        text={words.closed[invitation.state]}
-        act={authWords.signIn.submit}
-        href="/sign-in"
-      />
-    );
-  }
+  if (invitation.state === "no_password")
+    return <NoUseNotice title={authWords.sso.noPasswords} text={words.noPasswords(config.sso?.name ?? "")} />;
+  if (invitation.state !== "open")
+    return <NoUseNotice title={words.closed.title} text={words.closed[invitation.state]} />;
   const context = await findConsoleContext();
   if (context) {
     const { name, workspaceName } = await retrieveProfile(context);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { AuthNotice } from "@/components/auth/auth-notice";
+import { NoUseNotice } from "@/components/auth/no-use-notice";
 import { ResetForm } from "@/components/auth/reset-form";
 import { authWords } from "@/components/words/auth.words";
 import { findConsoleContext } from "@/lib/doors/console/console-context";
@@ -19,26 +20,9 @@ export default async function ResetPage({ searchParams }: { searchParams: Promis
   const given = typeof token === "string" ? token : "";
   const { db, config } = await getRuntime();
   const reset = await readPasswordReset(db, given, { config, now: new Date().toISOString() });
-  if (reset.state === "no_password") {
-    return (
-      <AuthNotice
-        title={authWords.sso.noPasswords}
-        text={words.noPasswords(config.sso?.name ?? "")}
-        act={authWords.signIn.submit}
-        href="/sign-in"
-      />
-    );
-  }
-  if (reset.state !== "open") {
-    return (
-      <AuthNotice
-        title={words.closed.title}
-        text={words.closed[reset.state]}
-        act={authWords.signIn.submit}
-        href="/sign-in"
-      />
-    );
-  }
+  if (reset.state === "no_password")
+    return <NoUseNotice title={authWords.sso.noPasswords} text={words.noPasswords(config.sso?.name ?? "")} />;
+  if (reset.state !== "open") return <NoUseNotice title={words.closed.title} text={words.closed[reset.state]} />;
   const context = await findConsoleContext();
   if (context) {
     const { userId, name } = await retrieveProfile(context);
