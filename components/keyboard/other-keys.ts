@@ -14,6 +14,8 @@ export const otherKeys: readonly Shortcut[] = [
   { keys: ["x"], does: "choose", group: "inbox", needs: "change.review", single: true },
   { keys: ["shift+j", "shift+k"], does: "chooseOn", group: "inbox", needs: "change.review", single: true },
   { keys: ["shift+a"], does: "approveChosen", group: "inbox", needs: "change.review", single: true },
+  { keys: ["shift+f"], does: "flagChosen", group: "inbox", needs: "change.review", single: true },
+  { keys: ["shift+r"], does: "revertChosen", group: "inbox", needs: "change.review", single: true },
   { keys: ["j", "k"], does: "nextResult", group: "search", needs: "memory.read", single: true },
   { keys: ["↵"], does: "openResult", group: "search", needs: "memory.read" },
   { keys: ["/"], does: "searchField", group: "search", needs: "memory.read", single: true },

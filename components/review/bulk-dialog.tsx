@@ -1,20 +1,16 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { ShieldAlert } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Spinner } from "@/components/ui/spinner";
-import { OperationMark } from "@/components/version/operation-mark";
-import { reviewWords } from "@/components/words/review.words";
 import { verdictWords } from "@/components/words/review-verdict.words";
+import { BulkList } from "./bulk-list";
 import { earlierThan, memoriesOf } from "./bulk-summary";
 import { FoundList } from "./change-findings";
 import type { ChangeJson } from "./change-json";
-import { ChangeName } from "./change-name";
 import { LensList } from "./lens-list";
 import { type LookedWhole, lookThroughAll, needsReading } from "./look-through";
 
@@ -71,33 +67,11 @@ export function BulkDialog({ changes, onApprove, onClose }: BulkDialogProps) {
       onSubmit={send}
       onClose={onClose}
     >
-      <ul className="max-h-52 overflow-y-auto rounded-md border border-line">
-        {changes.map((change) => (
-          <BulkRow key={change.id} change={change} looked={looked.find((one) => one.change === change)} />
-        ))}
-      </ul>
+      <BulkList changes={changes} findingsOf={(change) => looked.find((one) => one.change === change)?.found.length} />
       <Summary changes={changes} looking={looking} />
       <FieldError>{failed ? verdictWords.failed.texts : null}</FieldError>
       <ToRead looked={looked} read={read} onRead={setRead} />
     </FormDialog>
-  );
-}
-
-function BulkRow({ change, looked }: { change: ChangeJson; looked: LookedWhole | undefined }) {
-  const findings = looked?.found.length ?? change.finding_count;
-  return (
-    <li className="flex min-h-8 items-center gap-2 border-line border-b px-2 py-1 last:border-b-0">
-      <OperationMark operation={change.versions[0]?.operation ?? "modified"} />
-      <span className="min-w-0 flex-1 font-mono text-xs">
-        <ChangeName change={change} />
-      </span>
-      {findings > 0 ? (
-        <Badge tone="warning" icon={<ShieldAlert aria-hidden="true" />}>
-          {reviewWords.row.findings(findings)}
-        </Badge>
-      ) : null}
-      <span className="max-w-32 shrink-0 truncate text-muted text-xs max-sm:hidden">{change.memory_store_name}</span>
-    </li>
   );
 }
 

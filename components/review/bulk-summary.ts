@@ -15,3 +15,12 @@ export function memoriesOf(chosen: readonly ChangeJson[], whole: readonly Change
   const rest = known.reduce((sum, { version_count: count, versions }) => sum + count - versions.length, 0);
   return memories.size + rest;
 }
+
+/** Whether a memory of them was written again by a change that nobody chose: that stands in the way of a revert. */
+export function laterUnchosen(chosen: readonly ChangeJson[]): boolean {
+  const later = (id: string, memoryId: string) =>
+    chosen.filter((other) => other.id > id && other.versions.some(({ memory_id: memory }) => memory === memoryId));
+  return chosen.some(({ id, versions }) =>
+    versions.some(({ memory_id: memoryId, later_count: count }) => count > later(id, memoryId).length),
+  );
+}

@@ -1,16 +1,16 @@
 import {
-  approveChanges,
   assignChange,
   commentOnChange,
   deleteView,
   removeComment,
   revertByAuthor,
   reviewChange,
+  reviewChanges,
   saveView,
   undoReviews,
 } from "@/app/(console)/review/actions";
 import { type Act, reachable } from "@/components/console/reachable";
-import type { ReviewState } from "@/lib/domain/review-state";
+import type { DirectVerdict, ReviewState } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 import type { ChangeDetailJson, CommentJson, PlannedStoreJson, ReviewedJson, SavedViewJson } from "./change-json";
 import type { AuthorSince } from "./review.keys";
@@ -20,7 +20,9 @@ const typed = <Input, Json>(act: (input: unknown) => Promise<ActionResult<unknow
   reachable(act as Act<Input, Json>);
 
 type OfChange = { change_id: string };
-export type Verdict = "approve" | "flag" | "revert";
+export type Verdict = DirectVerdict;
+/** In what state changes are decided on together. */
+export type BulkState = Extract<ReviewState, "pending" | "flagged">;
 type BulkOutcome = { change_id: string; ok: boolean; error?: string };
 /** How a change stands again whose verdict was taken back; null where it needs no review. */
 export type Restated = { change_id: string; state: ReviewState | null };
@@ -34,7 +36,10 @@ export const reviewActions = {
     ReviewedJson
   >(reviewChange),
   undo: typed<{ change_ids: readonly string[] }, BulkOutcomes & { states: readonly Restated[] }>(undoReviews),
-  approveMany: typed<{ change_ids: string[]; expected_state: "pending" }, BulkOutcomes>(approveChanges),
+  decideMany: typed<
+    { change_ids: string[]; verdict: Verdict; expected_state: BulkState; comment?: string; include_later?: boolean },
+    BulkOutcomes
+  >(reviewChanges),
   comment: typed<OfChange & { body: string; memory_version_id?: string; line?: number }, CommentJson>(commentOnChange),
   removeComment: typed<{ comment_id: string }, { id: string }>(removeComment),
   assign: typed<OfChange & { user_ids: string[] }, ChangeDetailJson>(assignChange),

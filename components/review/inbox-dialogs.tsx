@@ -5,18 +5,23 @@ import { ComingPart } from "@/components/ui/coming-part";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { ChangeJson } from "./change-json";
 import type { Looked } from "./look-through";
+import type { VerdictOptions } from "./verdict-sheet";
 
 // None of them is on the first screen.
 const AssignDialog = lazyPart(() => import("./assign-dialog").then((module) => ({ default: module.AssignDialog })));
 const BulkDialog = lazyPart(() => import("./bulk-dialog").then((module) => ({ default: module.BulkDialog })));
 const RevertDialog = lazyPart(() => import("./revert-dialog").then((module) => ({ default: module.RevertDialog })));
+const RevertManyDialog = lazyPart(() =>
+  import("./revert-many-dialog").then((module) => ({ default: module.RevertManyDialog })),
+);
 const SecondLook = lazyPart(() => import("./second-look").then((module) => ({ default: module.SecondLook })));
 
 /** What somebody is being asked before something is done. */
 export type Asked =
   | { kind: "second"; looked: Looked }
   | { kind: "revert" | "assign"; change: ChangeJson }
-  | { kind: "bulk"; changes: readonly ChangeJson[] };
+  | { kind: "bulk"; changes: readonly ChangeJson[] }
+  | { kind: "revertMany"; changes: readonly ChangeJson[] };
 
 export type InboxDialogsProps = {
   asked: Asked | null;
@@ -24,10 +29,11 @@ export type InboxDialogsProps = {
   approve: (change: ChangeJson) => void;
   /** @param earlier goes with them, though nobody chose it */
   approveMany: (changes: readonly ChangeJson[], earlier: readonly string[]) => void;
-  revert: (change: ChangeJson, options: { comment?: string; include_later?: boolean }) => Promise<string | null>;
+  revert: (change: ChangeJson, options: VerdictOptions) => Promise<string | null>;
+  revertMany: (changes: readonly ChangeJson[], options: VerdictOptions) => Promise<string | null>;
 };
 
-export function InboxDialogs({ asked, close, approve, approveMany, revert }: InboxDialogsProps) {
+export function InboxDialogs({ asked, close, approve, approveMany, revert, revertMany }: InboxDialogsProps) {
   if (!asked) return null;
   return (
     <Suspense fallback={<ComingPart />}>
@@ -37,6 +43,12 @@ export function InboxDialogs({ asked, close, approve, approveMany, revert }: Inb
         <BulkDialog
           changes={asked.changes}
           onApprove={(earlier) => approveMany(asked.changes, earlier)}
+          onClose={close}
+        />
+      ) : asked.kind === "revertMany" ? (
+        <RevertManyDialog
+          changes={asked.changes}
+          onRevert={(options) => revertMany(asked.changes, options)}
           onClose={close}
         />
       ) : asked.kind === "assign" ? (

@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { PathLine } from "@/components/ui/path-line";
 import { Actor } from "@/components/version/actor";
 import { reviewWords } from "@/components/words/review.words";
+import type { ReviewState } from "@/lib/domain/review-state";
 import type { InboxRow } from "./change-groups";
 import type { ChangeJson } from "./change-json";
 import { pathOf } from "./change-names";
@@ -19,7 +20,8 @@ export type InboxListProps = {
   openId: string | undefined;
   currentId: string | null;
   chosen: ReadonlySet<string>;
-  choosable: boolean;
+  /** In what state a change may be chosen; null where nobody decides. */
+  choosable: ReviewState | null;
   showState: boolean;
   onChoose: (id: string, isRange?: boolean) => void;
   onChooseGroup: (ids: readonly string[]) => void;
@@ -89,8 +91,8 @@ export function InboxList(props: InboxListProps) {
   );
 }
 
-/** Only what waits is approved together: elsewhere a box would be for nothing. */
-const isChoosable = ({ choosable }: InboxListProps, { review }: ChangeJson) => choosable && review.state === "pending";
+const isChoosable = ({ choosable }: InboxListProps, { review }: ChangeJson) =>
+  choosable !== null && review.state === choosable;
 
 function Row({ row, list }: { row: InboxRow; list: InboxListProps }) {
   if (row.kind === "group") return <GroupRow row={row} list={list} />;

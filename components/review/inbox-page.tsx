@@ -16,7 +16,7 @@ import { SplitPane } from "@/components/ui/split-pane";
 import { reviewWords } from "@/components/words/review.words";
 import { InboxDialogs } from "./inbox-dialogs";
 import { InboxList } from "./inbox-list";
-import { filtersOf, type InboxPlace } from "./inbox-place";
+import { bulkStateOf, filtersOf, type InboxPlace } from "./inbox-place";
 import { InboxToolbar } from "./inbox-toolbar";
 import { leaveComment } from "./leave-comment";
 import { changeCountsOptions } from "./review.keys";
@@ -37,7 +37,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
   const list = useInboxList(here.place, openedAt);
   const { query, order } = list;
   const cursor = useInboxCursor(here, order);
-  const acts = useInboxActs(cursor, order);
+  const acts = useInboxActs(cursor, here.place, order);
   const counts = useQuery(changeCountsOptions()).data;
   const { lost } = useLiveStore("all");
   const { state } = here.place;
@@ -58,7 +58,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
               {reviewWords.inbox.title}
             </h1>
             <InboxToolbar here={here} counts={counts} changes={list.changes}>
-              {acts.mayReview && state === undefined && order.length > 0 ? (
+              {acts.mayReview && (state === undefined || state === "flagged") && order.length > 0 ? (
                 <ChooseAll
                   ids={order.map(({ id }) => id)}
                   isAll={!query.hasNextPage}
@@ -79,7 +79,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
                 openId={cursor.openId}
                 currentId={cursor.currentId}
                 chosen={acts.selection.chosen}
-                choosable={acts.mayReview}
+                choosable={acts.mayReview ? bulkStateOf(here.place) : null}
                 showState={state === "any" || state === "decided"}
                 onChoose={acts.selection.choose}
                 onChooseGroup={acts.selection.toggleAll}
@@ -87,7 +87,13 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
                 foot={query.isFetchNextPageError ? <LoadMore query={query} /> : null}
               />
             </ListBody>
-            <SelectionBar count={acts.chosenCount} onApprove={acts.approveChosen} onClear={acts.selection.clear} />
+            <SelectionBar
+              count={acts.bulk.count}
+              onApprove={acts.bulk.askApprove}
+              onFlag={acts.bulk.flag}
+              onRevert={acts.bulk.askRevert}
+              onClear={acts.selection.clear}
+            />
           </section>
         }
         second={

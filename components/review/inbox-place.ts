@@ -144,6 +144,9 @@ export function listInput(place: InboxPlace, now: number): Record<string, unknow
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
+/** What is chosen to be decided on together: what waits, and among the flagged what is flagged. */
+export const bulkStateOf = (place: InboxPlace) => (place.state === "flagged" ? "flagged" : "pending");
+
 /** Whether a change in this state belongs into the list. */
 export const isListed = (place: InboxPlace, state: ReviewState | null): boolean =>
   state !== null && (inboxStates[place.state ?? "waiting"] as readonly string[]).includes(state);

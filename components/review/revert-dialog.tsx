@@ -8,13 +8,14 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { verdictWords } from "@/components/words/review-verdict.words";
 import type { ChangeJson } from "./change-json";
+import type { VerdictOptions } from "./verdict-sheet";
 
 const words = verdictWords.revert;
 
 export type RevertDialogProps = {
   change: ChangeJson;
   /** @returns the sentence of a refusal */
-  onRevert: (options: { comment?: string; include_later?: boolean }) => Promise<string | null>;
+  onRevert: (options: VerdictOptions) => Promise<string | null>;
   onClose: () => void;
 };
 

@@ -4,10 +4,17 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { verdictWords } from "@/components/words/review-verdict.words";
 
-export type SelectionBarProps = { count: number; onApprove: () => void; onClear: () => void };
+export type SelectionBarProps = {
+  count: number;
+  onApprove: () => void;
+  /** Left out where all of them are flagged. */
+  onFlag?: () => void;
+  onRevert: () => void;
+  onClear: () => void;
+};
 
 /** What can be done with all that is chosen. */
-export function SelectionBar({ count, onApprove, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, onApprove, onFlag, onRevert, onClear }: SelectionBarProps) {
   if (count === 0) return null;
   return (
     <div className="flex shrink-0 items-center gap-2 border-line border-t bg-raised px-3 py-2">
@@ -16,6 +23,14 @@ export function SelectionBar({ count, onApprove, onClear }: SelectionBarProps) {
       </span>
       <Button size="sm" variant="quiet" onClick={onClear}>
         {verdictWords.selection.clear}
+      </Button>
+      {onFlag ? (
+        <Button size="sm" onClick={onFlag} aria-keyshortcuts="Shift+F">
+          {verdictWords.selection.flag}
+        </Button>
+      ) : null}
+      <Button size="sm" onClick={onRevert} aria-keyshortcuts="Shift+R">
+        {verdictWords.selection.revert}
       </Button>
       <Button size="sm" variant="primary" onClick={onApprove} aria-keyshortcuts="Shift+A">
         {verdictWords.selection.approve}

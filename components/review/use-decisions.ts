@@ -5,21 +5,26 @@ import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
 import { verdictWords } from "@/components/words/review-verdict.words";
-import type { ReviewState } from "@/lib/domain/review-state";
-import { listsLack, patchChanges, reviewsOf } from "./change-cache";
+import { listsLack, reviewsOf } from "./change-cache";
 import type { ChangeDetailJson, ChangeJson } from "./change-json";
 import { nameOf } from "./change-names";
+import { decideMany, type Many } from "./decide-many";
 import { type Restated, reviewActions, type Verdict } from "./inbox-actions";
-import { changeCountsOptions } from "./review.keys";
 import { readWhenDecided, underWay } from "./under-way";
-import { countPending, leftInWords, readAgain, showState, takeBack, undoneInWords } from "./verdict-sheet";
+import {
+  countPending,
+  type Desk,
+  type Done,
+  leftInWords,
+  readAgain,
+  showOthers,
+  showState,
+  stateAfter,
+  takeBack,
+  undoneInWords,
+  type VerdictOptions,
+} from "./verdict-sheet";
 
-/** What one act decided on, to be taken back together. */
-type Done = { ids: string[]; name: string };
-type Options = { comment?: string; include_later?: boolean };
-type Desk = { client: QueryClient; say: (sentence: string) => void; remember: (done: Done, sentence: string) => void };
-
-const stateAfter: Record<Verdict, ReviewState> = { approve: "approved", flag: "flagged", revert: "reverted" };
 /** How many were settled beside the one that was meant. */
 type Also = { earlier: number; later: number };
 
@@ -29,12 +34,6 @@ const saidOf: Record<Verdict, (what: string, also?: Also) => string> = {
   revert: verdictWords.done.reverted,
 };
 
-/** What a verdict settled beside what was decided on is shown, and counts no more; all of it waited. */
-function showOthers(client: QueryClient, ids: readonly string[], state: ReviewState): void {
-  showState(client, ids, state);
-  countPending(client, -ids.length);
-}
-
 /** Ids are in the order of time. */
 function alsoSettled(id: string, others: readonly string[]): Also {
   const later = others.filter((other) => other > id).length;
@@ -42,7 +41,12 @@ function alsoSettled(id: string, others: readonly string[]): Also {
 }
 
 /** @returns the sentence of a refusal, null where it was done */
-async function send(desk: Desk, change: ChangeJson, verdict: Verdict, options: Options = {}): Promise<string | null> {
+async function send(
+  desk: Desk,
+  change: ChangeJson,
+  verdict: Verdict,
+  options: VerdictOptions = {},
+): Promise<string | null> {
   const { client, say, remember } = desk;
   const before = reviewsOf(client, [change.id]);
   if (before.size === 0) before.set(change.id, { review: change.review });
@@ -69,39 +73,6 @@ async function decide(desk: Desk, change: ChangeJson, verdict: Verdict): Promise
   desk.say(`${verdictWords.failed.title}. ${refusal}`);
   toast.error(`${verdictWords.failed.title}: ${nameOf(change)}`, { description: refusal });
   return false;
-}
-
-/** @returns what was approved, with what went along */
-async function approveMany({ client, say, remember }: Desk, changes: readonly ChangeJson[]): Promise<string[]> {
-  const ids = changes.map(({ id }) => id);
-  const before = reviewsOf(client, ids);
-  showState(client, ids, "approved");
-  countPending(client, -ids.length);
-  const result = await underWay(client, ids, () =>
-    reviewActions.approveMany({ change_ids: ids, expected_state: "pending" }),
-  );
-  if (!result.ok) {
-    patchChanges(client, before);
-    say(result.message);
-    toast.error(verdictWords.failed.title, { description: result.message });
-    return [];
-  }
-  const failed = result.value.results.filter(({ ok }) => !ok);
-  const notApproved = new Set(failed.map(({ change_id: id }) => id));
-  const approved = ids.filter((id) => !notApproved.has(id));
-  patchChanges(client, new Map([...before].filter(([id]) => notApproved.has(id))));
-  const others = result.value.change_ids.filter((id) => !ids.includes(id));
-  showOthers(client, others, "approved");
-  // Whether what was refused still waits only the server knows.
-  if (failed.length > 0) await client.fetchQuery({ ...changeCountsOptions(), staleTime: 0 }).catch(() => null);
-  const sentence = verdictWords.done.approvedMany(approved.length, others.length);
-  if (approved.length > 0) remember({ ids: approved, name: "" }, sentence);
-  readAgain(client, [...ids, ...others]);
-  if (failed.length > 0) {
-    toast.error(verdictWords.failed.some(failed.length), { description: failed[0]?.error });
-    readWhenDecided(client, "listChanges");
-  }
-  return [...approved, ...others];
 }
 
 /** Undoing one may take back others that were settled with it. @returns how many, and the sentence of a refusal */
@@ -184,15 +155,14 @@ export function useDecisions(onUndone: (id: string) => void) {
     approve: (change: ChangeJson) => track(decide(desk, change, "approve")),
     flag: (change: ChangeJson) => track(decide(desk, change, "flag")),
     /** @returns the sentence of a refusal, null where it was done */
-    revert: (change: ChangeJson, options: Options) => {
+    revert: (change: ChangeJson, options: VerdictOptions) => {
       const work = send(desk, change, "revert", options);
       track(work.then((refusal) => refusal === null));
       return work;
     },
-    /** @returns what was approved, with what went along */
-    approveMany: (changes: readonly ChangeJson[]) => {
-      const work = approveMany(desk, changes);
-      track(work.then((approved) => approved.length > 0));
+    decideMany: (many: Many) => {
+      const work = decideMany(desk, many);
+      track(work.then(({ done }) => done.length > 0));
       return work;
     },
     /** Takes back the last decision made here, else that on the change that is open. */

@@ -2,52 +2,25 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type Dispatch, type SetStateAction, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { useMaySomewhere } from "@/components/console/permissions";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
 import { verdictWords } from "@/components/words/review-verdict.words";
 import { mayDecide } from "@/lib/domain/review-state";
 import type { ChangeJson } from "./change-json";
-import { allToggled, nothingChosen, ranged, toggled, without } from "./choice";
 import type { Asked } from "./inbox-dialogs";
+import type { InboxPlace } from "./inbox-place";
 import { changeOptions } from "./review.keys";
+import { useBulk, useChosen } from "./use-bulk";
 import { useCommentField } from "./use-comment-field";
 import { useDecisions } from "./use-decisions";
 import type { useInboxCursor } from "./use-inbox-cursor";
 import { useInboxKeys } from "./use-inbox-keys";
+import type { VerdictOptions } from "./verdict-sheet";
 import { correctHref, type Deciding } from "./verdicts";
 
-/** As many as the server approves in one request. */
-const mostAtOnce = 50;
-
 type Cursor = ReturnType<typeof useInboxCursor>;
-
-/** Which changes are chosen, to be approved together. */
-function useChosen(order: readonly ChangeJson[]) {
-  const [choice, setChoice] = useState(nothingChosen);
-  const shown = useRef(order);
-  useLayoutEffect(() => {
-    shown.current = order;
-  }, [order]);
-  const range = useCallback((from: string, to: string) => {
-    const ids = shown.current.map(({ id }) => id);
-    setChoice((known) => ranged(known, ids, { from, to }));
-  }, []);
-  const choose = useCallback(
-    (id: string, isRange = false) => (isRange ? range(id, id) : setChoice((known) => toggled(known, id))),
-    [range],
-  );
-  return {
-    chosen: choice.chosen,
-    /** @param isRange from the one that was chosen last to this one */
-    choose,
-    range,
-    toggleAll: (ids: readonly string[]) => setChoice((known) => allToggled(known, ids)),
-    drop: (ids: readonly string[]) => setChoice((known) => without(known, ids)),
-    clear: () => setChoice(nothingChosen),
-  };
-}
 
 /** The lens comes with the first change that is opened, or with the first verdict. */
 async function look(client: QueryClient, change: ChangeJson) {
@@ -90,7 +63,10 @@ function useDeciding(cursor: Cursor, ask: Dispatch<SetStateAction<Asked | null>>
 }
 
 type Handlers = Record<"approve" | "flag" | "revert" | "toggle", (change: ChangeJson) => void> &
-  Record<"undo" | "correct" | "comment" | "approveChosen", () => void> & { extend: (by: 1 | -1) => void };
+  Record<"undo" | "correct" | "comment" | "approveChosen" | "revertChosen", () => void> & {
+    flagChosen: (() => void) | undefined;
+    extend: (by: 1 | -1) => void;
+  };
 
 /** @param dismiss puts away the dialog that was asked for: until it is drawn, letters are meant for it and decide nothing */
 function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers: Handlers, dismiss?: () => void) {
@@ -119,13 +95,15 @@ function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers
     "Shift+ArrowDown": mayReview ? () => handlers.extend(1) : undefined,
     "Shift+ArrowUp": mayReview ? () => handlers.extend(-1) : undefined,
     A: mayReview ? handlers.approveChosen : undefined,
+    F: mayReview ? handlers.flagChosen : undefined,
+    R: mayReview ? handlers.revertChosen : undefined,
     Escape: cursor.openId ? cursor.close : undefined,
   };
   useInboxKeys(dismiss ? { Escape: dismiss } : keys);
 }
 
 /** Everything that can be done in the inbox, by button and by key. */
-export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
+export function useInboxActs(cursor: Cursor, place: InboxPlace, order: readonly ChangeJson[]) {
   const client = useQueryClient();
   const router = useRouter();
   const mayReview = useMaySomewhere("change.review");
@@ -138,11 +116,7 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
     const id = cursor.currentNow();
     return openChange() ?? order.find((change) => change.id === id);
   };
-  const chosenHere = order.filter(({ id, review }) => selection.chosen.has(id) && review.state === "pending");
-  function approveChosen() {
-    if (chosenHere.length > mostAtOnce) toast.info(verdictWords.selection.most);
-    if (chosenHere.length > 0) setAsked({ kind: "bulk", changes: chosenHere.slice(0, mostAtOnce) });
-  }
+  const bulk = useBulk({ place, order, selection, cursor, decisions, ask: setAsked });
   function correct() {
     const change = current();
     const href = change && correctHref(change);
@@ -159,25 +133,23 @@ export function useInboxActs(cursor: Cursor, order: readonly ChangeJson[]) {
     undo: () => void decisions.undoLast(openChange()),
     correct,
     comment: comment.go,
-    approveChosen,
+    approveChosen: bulk.askApprove,
+    flagChosen: bulk.flag,
+    revertChosen: bulk.askRevert,
   };
   useKeys(cursor, current, handlers, asked ? () => setAsked(null) : undefined);
   const dialogs = {
     asked,
     close: () => setAsked(null),
     approve: approveNow,
-    approveMany: (changes: readonly ChangeJson[], earlier: readonly string[]) => {
-      const ids = changes.map(({ id }) => id);
-      cursor.leave(ids, earlier);
-      void decisions.approveMany(changes).then(selection.drop);
-    },
-    revert: async (change: ChangeJson, options: { comment?: string; include_later?: boolean }) => {
+    approveMany: bulk.approve,
+    revertMany: bulk.revert,
+    revert: async (change: ChangeJson, options: VerdictOptions) => {
       const refusal = await decisions.revert(change, options);
       if (refusal === null) cursor.leave([change.id]);
       return refusal;
     },
   };
   const { said } = decisions;
-  const chosenCount = chosenHere.length;
-  return { mayReview, deciding, dialogs, selection, chosenCount, approveChosen, comment, said };
+  return { mayReview, deciding, dialogs, selection, bulk, comment, said };
 }

@@ -10,7 +10,25 @@ import { useStoredNumber } from "@/components/ui/use-stored-number";
 const extending = ["Shift+ArrowDown", "Shift+ArrowUp"] as const;
 
 /** The keys of the inbox; the keyboard map lists the same. */
-const inboxKeys = ["j", "k", "o", "a", "e", "r", "f", "c", "u", "x", "J", "K", ...extending, "A", "Escape"] as const;
+const inboxKeys = [
+  "j",
+  "k",
+  "o",
+  "a",
+  "e",
+  "r",
+  "f",
+  "c",
+  "u",
+  "x",
+  "J",
+  "K",
+  ...extending,
+  "A",
+  "F",
+  "R",
+  "Escape",
+] as const;
 export type InboxKey = (typeof inboxKeys)[number];
 
 /** What is obeyed even if it was pressed before the page was alive. A verdict is not: it is for what the keys are seen to be at. */

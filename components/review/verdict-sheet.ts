@@ -4,8 +4,19 @@ import { mostCounted, type ReviewState } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 import { patchChanges, type reviewsOf } from "./change-cache";
 import type { ChangeCountsJson, ChangeJson } from "./change-json";
-import type { Restated } from "./inbox-actions";
+import type { Restated, Verdict } from "./inbox-actions";
 import { changeCountsOptions, changeOptions } from "./review.keys";
+
+/** What one act decided on, to be taken back together. */
+export type Done = { ids: string[]; name: string };
+export type VerdictOptions = { comment?: string; include_later?: boolean };
+export type Desk = {
+  client: QueryClient;
+  say: (sentence: string) => void;
+  remember: (done: Done, sentence: string) => void;
+};
+
+export const stateAfter: Record<Verdict, ReviewState> = { approve: "approved", flag: "flagged", revert: "reverted" };
 
 type Refused = ActionResult<never> & { ok: false };
 type Before = ReturnType<typeof reviewsOf>;
@@ -24,6 +35,12 @@ export function countPending(client: QueryClient, by: number): void {
     (counts) =>
       counts && counts.pending < mostCounted ? { ...counts, pending: Math.max(0, counts.pending + by) } : counts,
   );
+}
+
+/** What a verdict settled beside what was decided on is shown, and counts no more; all of it waited. */
+export function showOthers(client: QueryClient, ids: readonly string[], state: ReviewState): void {
+  showState(client, ids, state);
+  countPending(client, -ids.length);
 }
 
 /** How many are left, in words. */

@@ -22,11 +22,13 @@ export const verdictWords = {
   selection: {
     count: (count: number) => `${formatNumber(count)} chosen`,
     approve: "Approve…",
+    flag: "Flag",
+    revert: "Revert…",
     clear: "Clear",
     all: (count: number) => `Choose all ${counted.changes(count)}`,
     allLoaded: (count: number) =>
       `Choose the ${counted.changes(count)} that ${plural(count, { one: "is", other: "are" })} loaded`,
-    most: "At most 50 changes are approved at once. Approve these first.",
+    most: "At most 50 changes are decided on at once. These come first; the others stay chosen.",
   },
   done: {
     approved: (what: string, also = nothingElse) =>
@@ -36,6 +38,11 @@ export const verdictWords = {
         ? `Approved ${counted.changes(count)} and ${plural(also, { one: "# earlier one", other: "# earlier ones" })} that ${plural(count, { one: "it contains", other: "they contain" })}`
         : `Approved ${counted.changes(count)}`,
     flagged: (what: string) => `Flagged ${what}`,
+    flaggedMany: (count: number) => `Flagged ${counted.changes(count)}`,
+    revertedMany: (count: number, also: number) =>
+      also > 0
+        ? `Reverted ${counted.changes(count)} and ${formatNumber(also)} more to the same memories`
+        : `Reverted ${counted.changes(count)}`,
     reverted: (what: string, also = nothingElse) => {
       const [before, after] = [also.earlier > 0 ? earlier(also.earlier) : "", also.later > 0 ? later(also.later) : ""];
       return `Reverted ${[what, before, after].filter(Boolean).join(" and ")} with a new version`;
@@ -59,7 +66,13 @@ export const verdictWords = {
     notUndone: "Not undone",
     somebody: "Somebody",
     rule: "A rule",
-    some: (count: number) => plural(count, { one: "# change was not approved", other: "# changes were not approved" }),
+    some: {
+      approve: (count: number) =>
+        plural(count, { one: "# change was not approved", other: "# changes were not approved" }),
+      flag: (count: number) => plural(count, { one: "# change was not flagged", other: "# changes were not flagged" }),
+      revert: (count: number) =>
+        plural(count, { one: "# change was not reverted", other: "# changes were not reverted" }),
+    },
     texts: "The text could not be read, so nothing was approved. Try again.",
   },
   revert: {
@@ -68,7 +81,12 @@ export const verdictWords = {
       `A new version takes ${counted.memories(count)} back to what people stand behind. The history keeps what was written.`,
     reason: "Why",
     act: "Revert with a new version",
+    titleMany: (count: number) => `Revert ${counted.changes(count)}?`,
+    textMany:
+      "New versions take their memories back to what people stand behind, with earlier changes that nobody has reviewed. The history keeps what was written.",
+    actMany: (count: number) => `Revert ${counted.changes(count)}`,
     later: "Take back later unreviewed changes to the same memories too",
+    laterHintMany: "Without it the changes that have later unreviewed ones stay as they are.",
     laterHint: "Without it nothing is reverted while later changes are still unreviewed.",
   },
   secondLook: {

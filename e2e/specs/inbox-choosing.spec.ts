@@ -89,11 +89,45 @@ test("what is approved along with the chosen is said before and after, and count
       await expect(inbox.rows).toHaveCount(rows);
       await expect(page.getByRole("checkbox", { name: /^Choose/ })).toHaveCount(boxes);
     }
-    await inbox.row("/other.md").click();
-    await inbox.press("f", "Flagged /other.md");
+  });
+});
+
+test("several are flagged together, and those taken back with a reason", async ({ page, server }) => {
+  const { agent } = await setUpWorkspace(page, server, "Support playbook");
+  await writeMany(agent, 3);
+  const inbox = new InboxPage(page);
+  await inbox.goto();
+  await inbox.expectWaiting(3);
+
+  await test.step("flagged, taken back and flagged again", async () => {
+    for (const key of ["j", "x", "Shift+J"]) await page.keyboard.press(key);
+    await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+    await inbox.press("Shift+F", "Flagged 2 changes");
+    await inbox.expectWaiting(1);
+    await expect(inbox.row("/n001.md")).toBeFocused();
+    await inbox.press("u", "2 changes wait for review again");
+    await expect(inbox.rows).toHaveCount(3);
+    for (const path of ["/n003.md", "/n002.md"]) await page.getByRole("checkbox", { name: `Choose ${path}` }).check();
+    await page.getByRole("button", { name: "Flag", exact: true }).click();
+    await inbox.expectWaiting(1);
+  });
+
+  await test.step("reverted where the flagged are listed", async () => {
     await inbox.goto("?state=flagged");
-    await expect(inbox.rows).toHaveCount(1);
-    await expect(page.getByRole("checkbox", { name: /^Choose/ })).toHaveCount(0);
+    await page.getByRole("checkbox", { name: "Choose all 2 changes" }).check();
+    await expect(page.getByRole("button", { name: "Flag", exact: true })).toHaveCount(0);
+    await page.keyboard.press("Shift+R");
+    const dialog = page.getByRole("dialog", { name: "Revert 2 changes?" });
+    await expect(dialog.getByRole("listitem")).toHaveCount(2);
+    await dialog.getByRole("textbox", { name: "Why" }).fill("Not our playbook");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Nothing is flagged")).toBeVisible();
+    expect(await agent.run({ command: "view", path: "/memories" })).not.toMatch(/n002|n003/);
+    await inbox.expectWaiting(1);
+    await inbox.press("u", "2 changes are flagged again");
+    await expect(inbox.rows).toHaveCount(2);
+    expect(await agent.run({ command: "view", path: "/memories" })).toMatch(/n002[\s\S]*n003/);
   });
 });
 

@@ -6,9 +6,9 @@ import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { subscribeLive } from "@/lib/live/live-bus";
 import { assignChange } from "@/lib/review/assign-change";
 import { commentOnChange } from "@/lib/review/comment-on-change";
-import { approveChangesInput, reviewChangeInput } from "@/lib/review/review.schema";
+import { reviewChangeInput, reviewChangesInput } from "@/lib/review/review.schema";
 import { reviewChange } from "@/lib/review/review-change";
-import { approveChanges } from "@/lib/review/several-changes";
+import { reviewChanges } from "@/lib/review/several-changes";
 import { undoReview } from "@/lib/review/undo-review";
 import { createStore } from "@/lib/store/create-store";
 import { configureStoreInput } from "@/lib/store/store.schema";
@@ -120,7 +120,7 @@ describeOnBoth("notifications", (database) => {
   it("tells whoever approved a text that an agent wrote over it, once", async () => {
     const reviewer = await fresh();
     const { changeId, memoryId } = await write(agent, "/stale");
-    await approveChanges(reviewer, approveChangesInput.parse({ change_ids: [changeId] }));
+    await reviewChanges(reviewer, reviewChangesInput.parse({ change_ids: [changeId], verdict: "approve" }));
     await rewrite(agent, memoryId, "second");
     await rewrite(agent, memoryId, "third");
     expect(await told(reviewer)).toEqual([["stale", changeId, null]]);

@@ -127,7 +127,7 @@ describeOnBoth("comments, assignees and saved views", (database) => {
     const done = await store.write("a", { command: "create", path: "/memories/z", file_text: "1\n" });
     await store.review(done, { verdict: "flag" });
     const change_ids = [id, above, below, done, "chg_01ARZ3NDEKTSV4RRFFQ69G5FAV"];
-    const { json } = await run(store.editor, operations.approveChanges, { change_ids, expected_state: "pending" });
+    const { json } = await run(store.editor, operations.reviewChanges, { change_ids, verdict: "approve" });
     expect(json.results).toEqual([
       ...[id, above, below].map((change_id) => ({ change_id, ok: true })),
       { change_id: done, ok: false, error: expect.stringMatching(/was flagged by reviewer person/) },
@@ -145,7 +145,7 @@ describeOnBoth("comments, assignees and saved views", (database) => {
     const above = await store.write("a", { command: "create", path: "/memories/y", file_text: "2\n" });
     const never = await store.write("a", { command: "create", path: "/memories/z", file_text: "1\n" });
     const change_ids = chosen([id, below, above]);
-    await run(store.editor, operations.approveChanges, { change_ids });
+    await run(store.editor, operations.reviewChanges, { change_ids, verdict: "approve" });
     expect(await store.approved()).toEqual({ "/x": "one\n", "/y": "2\n" });
     const { json } = await run(store.editor, operations.undoReviews, { change_ids: [...change_ids, never] });
     expect(json.results).toEqual([

@@ -28,9 +28,11 @@ export const commentField = wellFormedField
 const change_id = idField("chg");
 const memory_store_id = idField("memstore");
 
+const directVerdict = z.enum(directVerdicts, { error: "must be approve, flag or revert" });
+
 export const reviewChangeInput = z.strictObject({
   change_id,
-  verdict: z.enum(directVerdicts, { error: "must be approve, flag or revert" }),
+  verdict: directVerdict,
   comment: commentField.nullish(),
   /** The state that the reviewer saw: where somebody decided meanwhile, the verdict is refused and that is said. */
   expected_state: z.enum(reviewStates).nullish(),
@@ -128,11 +130,15 @@ export const submitReviewInput = z
   });
 export type SubmitReviewInput = z.output<typeof submitReviewInput>;
 
-export const approveChangesInput = z.strictObject({
+export const reviewChangesInput = z.strictObject({
   change_ids: severalChanges,
-  expected_state: z.literal("pending").default("pending"),
+  verdict: directVerdict,
+  comment: commentField.nullish(),
+  /** The state in which all of them were seen. */
+  expected_state: z.enum(["pending", "flagged"]).default("pending"),
+  include_later: z.boolean().default(false),
 });
-export type ApproveChangesInput = z.output<typeof approveChangesInput>;
+export type ReviewChangesInput = z.output<typeof reviewChangesInput>;
 
 export const commentOnChangeInput = z
   .strictObject({

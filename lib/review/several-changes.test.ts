@@ -6,7 +6,7 @@ import { useProgramClient } from "@/lib/testing/program-client";
 import { createReviewStore, type ReviewStore, runOperation } from "@/lib/testing/review-store";
 import { describeOnBoth } from "@/lib/testing/test-database";
 
-describeOnBoth("taking back several verdicts at once", (database) => {
+describeOnBoth("verdicts on several changes", (database) => {
   const door = useProgramClient(database);
   const open = () => createReviewStore(database, door, { policy: "approved" });
   const run = async (context: Context, operation: Operation, input: unknown) =>
@@ -15,6 +15,7 @@ describeOnBoth("taking back several verdicts at once", (database) => {
     store.write(session, { command: "create", path: `/memories${path}`, file_text: text });
   const undo = async (store: ReviewStore, change_ids: string[]) =>
     (await run(store.editor, operations.undoReviews, { change_ids })).json;
+  const decide = (store: ReviewStore, input: unknown) => run(store.editor, operations.reviewChanges, input);
   const stateOf = async (store: ReviewStore, id: string) => (await store.change(id)).review?.state;
 
   it("says of each that is undone how it stands again", async () => {
@@ -38,5 +39,69 @@ describeOnBoth("taking back several verdicts at once", (database) => {
       ]),
     );
     expect(await stateOf(store, flagged)).toBe("flagged");
+  });
+
+  it.each([
+    ["newest first", (ids: string[]) => ids.toReversed()],
+    ["oldest first", (ids: string[]) => ids],
+  ])("reverts several, named %s, and takes them back", async (_order, chosen) => {
+    const store = await open();
+    await store.review(await create(store, "/x", "one\n"), { verdict: "approve" });
+    const [second, third] = [await create(store, "/x", "two\n"), await create(store, "/x", "three\n")];
+    const added = await create(store, "/y", "1\n");
+    const flagged = await create(store, "/z", "1\n");
+    await store.review(flagged, { verdict: "flag" });
+    const change_ids = chosen([second, third, added, flagged]);
+    const { json } = await decide(store, { change_ids, verdict: "revert", comment: "Off topic" });
+    const refused = (json.results as { change_id: string; ok: boolean; error?: string }[]).filter(({ ok }) => !ok);
+    expect(refused).toEqual([
+      { change_id: flagged, ok: false, error: expect.stringMatching(/was flagged by reviewer person/) },
+    ]);
+    expect(new Set(json.change_ids as string[])).toEqual(new Set([second, third, added]));
+    expect([await store.read("a", "/x"), await store.read("a", "/y"), await store.read("a", "/z")]).toEqual([
+      "one\n",
+      null,
+      "1\n",
+    ]);
+    for (const id of [second, third, added]) expect(await stateOf(store, id)).toBe("reverted");
+    const undone = await undo(
+      store,
+      change_ids
+        .filter((id) => id !== flagged)
+        .toSorted()
+        .reverse(),
+    );
+    expect((undone.results as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect([await store.read("a", "/x"), await store.read("a", "/y")]).toEqual(["three\n", "1\n"]);
+    for (const id of [second, third, added]) expect(await stateOf(store, id)).toBe("pending");
+  });
+
+  it("reverts flagged changes to one memory, each above the next, and keeps what came later unless that is meant too", async () => {
+    const store = await open();
+    const ids = [await create(store, "/x", "one\n"), await create(store, "/x", "two\n")];
+    for (const id of ids) await store.review(id, { verdict: "flag" });
+    const later = await create(store, "/x", "three\n");
+    const seen = { change_ids: ids, verdict: "revert", expected_state: "flagged" };
+    const kept = (await decide(store, seen)).json.results as { ok: boolean; error: string }[];
+    expect(kept.map(({ ok }) => ok)).toEqual([false, false]);
+    expect(kept[0]?.error).toMatch(/later changes to the same memory are still unreviewed/);
+    const { json } = await decide(store, { ...seen, include_later: true });
+    expect((json.results as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([true, true]);
+    expect(json.change_ids).toContain(later);
+    expect(await store.read("a", "/x")).toBeNull();
+    for (const id of [...ids, later]) expect(await stateOf(store, id)).toBe("reverted");
+  });
+
+  it("flags several that wait, and says which somebody else decided on", async () => {
+    const store = await open();
+    const ids = [
+      await create(store, "/one", "1\n"),
+      await create(store, "/two", "2\n"),
+      await create(store, "/three", "3\n"),
+    ];
+    await store.review(ids[1]!, { verdict: "approve" });
+    const { json } = await decide(store, { change_ids: ids, verdict: "flag" });
+    expect((json.results as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([true, false, true]);
+    expect(await Promise.all(ids.map((id) => stateOf(store, id)))).toEqual(["flagged", "approved", "flagged"]);
   });
 });

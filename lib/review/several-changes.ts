@@ -2,7 +2,7 @@ import "server-only";
 import { assertMaySomewhere } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { isAppError } from "@/lib/domain/app-error";
-import type { ApproveChangesInput, UndoReviewsInput } from "./review.schema";
+import type { ReviewChangesInput, UndoReviewsInput } from "./review.schema";
 import { reviewChange } from "./review-change";
 import { type Restated, undoReview } from "./undo-review";
 
@@ -42,17 +42,16 @@ async function settle(act: () => Promise<{ changeIds: readonly string[] }>, sett
   }
 }
 
-/** @throws AppError permission */
-export async function approveChanges(context: Context, input: ApproveChangesInput): Promise<Outcomes> {
+/**
+ * One verdict on each. Reverts go from the newest to the oldest, because what waits above a change stands in the way of its own.
+ * @throws AppError permission
+ */
+export async function reviewChanges(context: Context, input: ReviewChangesInput): Promise<Outcomes> {
   assertMaySomewhere(context.actor, "change.review");
-  return eachOnItsOwn(input.change_ids, (changeId) =>
-    reviewChange(context, {
-      change_id: changeId,
-      verdict: "approve",
-      expected_state: input.expected_state,
-      include_later: false,
-    }),
-  );
+  const { change_ids: named, ...verdict } = input;
+  // Ids are in the order of time.
+  const ids = verdict.verdict === "revert" ? named.toSorted().reverse() : named;
+  return eachOnItsOwn(ids, (changeId) => reviewChange(context, { change_id: changeId, ...verdict }));
 }
 
 /**

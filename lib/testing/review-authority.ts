@@ -69,7 +69,10 @@ export const reviewInOneStore = {
 
 /** Who may decide on several changes at once, and keep views. */
 export const reviewInWorkspace = {
-  approveChanges: { may: deciders, input: ({ pending_id }: ReviewTarget) => ({ change_ids: [pending_id] }) },
+  reviewChanges: {
+    may: deciders,
+    input: ({ pending_id }: ReviewTarget) => ({ change_ids: [pending_id], verdict: "approve" }),
+  },
   undoReviews: { may: deciders, input: ({ approved_id }: ReviewTarget) => ({ change_ids: [approved_id] }) },
   listSavedViews: { may: people, input: () => ({}) },
   saveView: { may: people, input: () => ({ screen: "inbox", name: "Mine", query: "state=any" }) },

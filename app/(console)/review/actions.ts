@@ -11,8 +11,8 @@ export async function undoReviews(input: unknown) {
   return runAction(operations.undoReviews, input);
 }
 
-export async function approveChanges(input: unknown) {
-  return runAction(operations.approveChanges, input);
+export async function reviewChanges(input: unknown) {
+  return runAction(operations.reviewChanges, input);
 }
 
 export async function commentOnChange(input: unknown) {

@@ -19,7 +19,6 @@ import { removeComment } from "@/lib/review/remove-comment";
 import { retrieveChange } from "@/lib/review/retrieve-change";
 import { planAuthorRevert, revertByAuthor } from "@/lib/review/revert-by-author";
 import {
-  approveChangesInput,
   assignChangeInput,
   changeInput,
   commentOnChangeInput,
@@ -31,6 +30,7 @@ import {
   retrieveChangeInput,
   revertByAuthorInput,
   reviewChangeInput,
+  reviewChangesInput,
   submitReviewInput,
   tryAutoApprovalInput,
   undoReviewsInput,
@@ -38,7 +38,7 @@ import {
 import { reviewChange } from "@/lib/review/review-change";
 import { deleteViewInput, listSavedViewsInput, saveViewInput } from "@/lib/review/saved-view.schema";
 import { deleteView, listSavedViews, saveView } from "@/lib/review/saved-views";
-import { approveChanges, type Outcomes, undoReviews } from "@/lib/review/several-changes";
+import { type Outcomes, reviewChanges, undoReviews } from "@/lib/review/several-changes";
 import { submitReview } from "@/lib/review/submit-review";
 import { tryAutoApproval } from "@/lib/review/try-auto-approval";
 import { defineOperation } from "../operation";
@@ -122,13 +122,13 @@ export const reviewOperations = {
       states: undone.states.map(({ changeId, state }) => ({ change_id: changeId, state })),
     }),
   }),
-  approveChanges: defineOperation({
-    name: "approveChanges",
+  reviewChanges: defineOperation({
+    name: "reviewChanges",
     action: "change.review",
     effect: "write",
-    summary: "Approve up to 50 pending changes, each on its own.",
-    input: approveChangesInput,
-    run: approveChanges,
+    summary: "Approve, flag or revert up to 50 changes, each on its own.",
+    input: reviewChangesInput,
+    run: reviewChanges,
     present: presentOutcomes,
   }),
   listHeld: defineOperation({

@@ -1,0 +1,64 @@
+import { toast } from "@/components/ui/toast";
+import { verdictWords } from "@/components/words/review-verdict.words";
+import { patchChanges, reviewsOf } from "./change-cache";
+import type { ChangeJson } from "./change-json";
+import { type BulkState, reviewActions, type Verdict } from "./inbox-actions";
+import { changeCountsOptions } from "./review.keys";
+import { readWhenDecided, underWay } from "./under-way";
+import {
+  countPending,
+  type Desk,
+  readAgain,
+  showOthers,
+  showState,
+  stateAfter,
+  type VerdictOptions,
+} from "./verdict-sheet";
+
+const saidOf: Record<Verdict, (count: number, also: number) => string> = {
+  approve: verdictWords.done.approvedMany,
+  flag: verdictWords.done.flaggedMany,
+  revert: verdictWords.done.revertedMany,
+};
+
+/** All of them stand in one state. What is refused is shown as it was, and said. */
+export type Many = { changes: readonly ChangeJson[]; state: BulkState; verdict: Verdict; options?: VerdictOptions };
+
+/** Each reason once; more than a few nobody reads in a notice. */
+const whyNot = (failed: readonly { error?: string }[]) =>
+  [...new Set(failed.map(({ error }) => error))].slice(0, 3).join(" ");
+
+/** @returns what was decided on, with what went along; the sentence where all of it was refused */
+export async function decideMany(
+  { client, say, remember }: Desk,
+  { changes, state, verdict, options }: Many,
+): Promise<{ done: string[]; refusal: string | null }> {
+  const ids = changes.map(({ id }) => id);
+  const before = reviewsOf(client, ids);
+  showState(client, ids, stateAfter[verdict]);
+  if (state === "pending") countPending(client, -ids.length);
+  const result = await underWay(client, ids, () =>
+    reviewActions.decideMany({ change_ids: ids, verdict, expected_state: state, ...options }),
+  );
+  if (!result.ok) {
+    patchChanges(client, before);
+    say(result.message);
+    return { done: [], refusal: result.message };
+  }
+  const { results, change_ids: settled } = result.value;
+  const failed = results.filter(({ ok }) => !ok);
+  // In the order in which they were decided on, which an undo goes back.
+  const done = results.filter(({ ok }) => ok).map(({ change_id: id }) => id);
+  patchChanges(client, new Map([...before].filter(([id]) => !done.includes(id))));
+  const others = settled.filter((id) => !ids.includes(id));
+  showOthers(client, others, stateAfter[verdict]);
+  // Whether what was refused still waits only the server knows.
+  if (failed.length > 0) await client.fetchQuery({ ...changeCountsOptions(), staleTime: 0 }).catch(() => null);
+  if (done.length > 0) remember({ ids: done, name: "" }, saidOf[verdict](done.length, others.length));
+  readAgain(client, [...ids, ...others]);
+  if (failed.length > 0) {
+    toast.error(verdictWords.failed.some[verdict](failed.length), { description: whyNot(failed) });
+    readWhenDecided(client, "listChanges");
+  }
+  return { done: [...done, ...others], refusal: null };
+}
