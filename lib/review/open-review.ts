@@ -15,8 +15,8 @@ import {
   findHeld,
   findHeldOf,
   type HeldRow,
-  insertAssignee,
   insertFinding,
+  insertOwner,
   type ReviewedVersionRow,
   readRuleCounter,
   setReviewState,
@@ -148,11 +148,12 @@ async function openPending(opening: Opening): Promise<void> {
   const notice = { kind: "owned", storeId: store.row.id, changeId: authorship.changeId } as const;
   await notifyOwners(sql, opening.context, owners, notice);
   for (const userId of owners) {
-    await insertAssignee(sql, {
+    await insertOwner(sql, {
       changeId: authorship.changeId,
       userId,
       storeId: store.row.id,
       createdAt: authorship.now,
+      workspaceId: store.row.workspace_id,
     });
   }
   if (!mayHold(store.settings)) return;

@@ -69,6 +69,22 @@ describeOnBoth("review policies", (database) => {
     expect((await store.change(free)).assignees).toEqual([]);
   });
 
+  it("gives a change to the owners of its place who are still there", async () => {
+    const [there, gone] = [
+      await createMember(database.db, door.workspaceId, "reviewer"),
+      await createMember(database.db, door.workspaceId, "reviewer"),
+    ];
+    const store = await createReviewStore(database, door, {
+      rules: [{ id: "team", glob: "/team/**", owners: [there.userId, gone.userId] }],
+    });
+    await database.db.prisma.member.updateMany({
+      where: { userId: gone.userId },
+      data: { disabledAt: "2026-01-01T00:00:00.000Z" },
+    });
+    const id = await store.write("a", create("/team/x", "1\n"));
+    expect((await store.change(id)).assignees).toEqual([{ id: there.userId, name: "reviewer person" }]);
+  });
+
   it("approves by a rule, except every third and whatever something was found in, and not below what waits", async () => {
     const store = await createReviewStore(database, door, {
       policy: "approved",

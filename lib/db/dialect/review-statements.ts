@@ -229,6 +229,19 @@ export function insertAssignee(
   );
 }
 
+/** Asks an owner of a place, unless they have been disabled since the rule was made. */
+export function insertOwner(
+  sql: Sql,
+  row: { changeId: string; userId: string; storeId: string; createdAt: string; workspaceId: string },
+): MaybePromise<void> {
+  return sql.send(
+    `INSERT INTO review_assignee (change_id, user_id, store_id, created_at)
+     SELECT ?, m.user_id, ?, ? FROM member m WHERE m.workspace_id = ? AND m.user_id = ? AND m.disabled_at IS NULL
+     ON CONFLICT DO NOTHING`,
+    [row.changeId, row.storeId, row.createdAt, row.workspaceId, row.userId],
+  );
+}
+
 export function findDecision(sql: Sql, storeId: string, id: string): MaybePromise<DecisionRow | undefined> {
   return sql.get(`SELECT ${decisionColumns} FROM review_decision WHERE store_id = ? AND id = ?`, [storeId, id]);
 }
