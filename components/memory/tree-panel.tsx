@@ -99,7 +99,7 @@ export function TreePanel({ storeId, asked }: { storeId: string; asked: Selected
   const rights = useMemoryRights(storeId);
   const selected = useSelected(storeId, asked);
   const tree = useMemoryTree(storeId, selected);
-  const { start: startRename, renaming } = useRename(storeId);
+  const { start: startRename, renaming } = useRename(storeId, tree.follow);
   const entriesFor = useEntriesFor(storeId, rights, startRename);
   const [focused, setFocused] = useState<TreeTarget>();
   return (

@@ -29,7 +29,7 @@ function renamedPath({ path }: TreeTarget, typed: string): string | null {
 }
 
 /** Renaming in place. What is refused goes on in the dialog, with what was typed; where somebody is elsewhere by then, it is told. */
-export function useRename(storeId: string) {
+export function useRename(storeId: string, follow: (from: string, to: string) => void) {
   const { updateMemory, moveFolder } = useStoreActions();
   const acts = useMemoryActs();
   const client = useQueryClient();
@@ -53,6 +53,7 @@ export function useRename(storeId: string) {
         return acts.move(what, { path: to, problem: result.message });
       return toast.error(memoryWords.move.notRenamed(nameOf(from), name), { description: result.message });
     }
+    if (what.kind === "folder") follow(what.path, `${to}/`);
     await refreshStore(client, { storeId });
     moved(memoryWords.move.renamed(name), wayBack(result.value));
   }

@@ -25,6 +25,8 @@ export type MemoryTreeModel = {
   error: Error | null;
   empty: boolean;
   setOpen: (prefix: string, open: boolean) => void;
+  /** A folder has moved: what was open in it stays open, there and where an undo brings it back to. */
+  follow: (from: string, to: string) => void;
   /** Reads the next page of a folder, or tries again to read it at all. */
   readOn: (prefix: string) => void;
   /** Everything that lies directly in an open folder, read to its end; null where that failed. */
@@ -72,6 +74,7 @@ export function useMemoryTree(storeId: string, selected: { id: string; path: str
       // The row has the focus first; its children may come a frame later.
       setOpen: (prefix: string, isOpen: boolean) =>
         startTransition(() => setOpen((open) => toggled(open, prefix, isOpen))),
+      follow: (from: string, to: string) => setOpen((open) => followed(open, from, to)),
       readOn: (prefix: string) => {
         const result = results.get(prefix);
         if (result?.isError) void result.refetch();
@@ -90,4 +93,9 @@ function toggled(open: ReadonlySet<string>, prefix: string, isOpen: boolean): Re
   if (isOpen) next.add(prefix);
   else next.delete(prefix);
   return next;
+}
+
+function followed(open: ReadonlySet<string>, from: string, to: string): ReadonlySet<string> {
+  const moved = [...open].filter((prefix) => prefix.startsWith(from));
+  return new Set([...open, ...moved.map((prefix) => `${to}${prefix.slice(from.length)}`)]);
 }

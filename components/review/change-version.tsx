@@ -52,13 +52,13 @@ export function ChangeVersion(props: ChangeVersionProps) {
   const found = openFindings({ versions: [version] }).length;
   return (
     <section aria-label={path} className="overflow-hidden rounded-lg border border-line">
-      <header className="flex min-h-10 flex-wrap items-center gap-2 bg-sunken py-1 pr-3 pl-1">
+      <header className="flex min-h-10 flex-wrap items-center justify-between gap-y-1 bg-sunken py-1 pr-3 pl-1">
         <button
           type="button"
           aria-expanded={open}
           aria-label={words.show(path)}
           onClick={() => setOpen(!open)}
-          className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-sm px-2 text-left hover:bg-hover pointer-coarse:min-h-10"
+          className="flex min-h-8 min-w-0 flex-auto items-center gap-2 rounded-sm px-2 text-left hover:bg-hover pointer-coarse:min-h-10"
         >
           <Chevron size={14} aria-hidden="true" className="shrink-0 text-muted" />
           <OperationMark operation={operation} />
@@ -66,20 +66,23 @@ export function ChangeVersion(props: ChangeVersionProps) {
             <PathText path={path} />
           </span>
         </button>
-        <span className="text-muted text-xs">{operationWord(operation)}</span>
-        {found > 0 ? (
-          <Badge tone="warning" icon={<ShieldAlert aria-hidden="true" />}>
-            {reviewWords.row.findings(found)}
-          </Badge>
-        ) : null}
-        {version.is_held ? <Badge tone="accent">{reviewWords.row.held}</Badge> : null}
-        {version.later_count > 0 ? <Badge>{words.later(version.later_count)}</Badge> : null}
-        <Link
-          href={`/stores/${storeId}/memories/${version.memory_id}?version=${version.id}`}
-          className="rounded-xs text-muted text-xs tabular-nums hover:text-ink hover:underline"
-        >
-          {words.number(version.number)}
-        </Link>
+        {/* Below the path where there is no room beside all of it. */}
+        <div className="flex flex-wrap items-center gap-2 pl-2">
+          <span className="text-muted text-xs">{operationWord(operation)}</span>
+          {found > 0 ? (
+            <Badge tone="warning" icon={<ShieldAlert aria-hidden="true" />}>
+              {reviewWords.row.findings(found)}
+            </Badge>
+          ) : null}
+          {version.is_held ? <Badge tone="accent">{reviewWords.row.held}</Badge> : null}
+          {version.later_count > 0 ? <Badge>{words.later(version.later_count)}</Badge> : null}
+          <Link
+            href={`/stores/${storeId}/memories/${version.memory_id}?version=${version.id}`}
+            className="rounded-xs text-muted text-xs tabular-nums hover:text-ink hover:underline"
+          >
+            {words.number(version.number)}
+          </Link>
+        </div>
       </header>
       {open ? <VersionChange {...props} /> : null}
     </section>

@@ -194,16 +194,19 @@ test("a memory is printed whole, and without what is around it", async ({ page, 
   await expect(memoryPage.editor).toBeVisible();
 });
 
-test("the focus goes with a folder that is renamed", async ({ page, server, storesPage }) => {
+test("the focus goes with a folder that is renamed, and it stays open", async ({ page, server, storesPage }) => {
   const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
   for (const name of ["a", "b", "c"])
     await agent.run({ command: "create", path: `/memories/${name}/note.md`, file_text: `${name}\n` });
   await page.goto(`/stores/${store}`);
   await storesPage.row("a").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(storesPage.row("note.md")).toBeVisible();
   await page.keyboard.press("F2");
   await page.getByRole("textbox", { name: /a/ }).fill("zz");
   await page.keyboard.press("Enter");
   await expect(storesPage.row("zz")).toBeVisible();
+  await expect(storesPage.row("note.md")).toBeVisible();
   await expect(storesPage.row("a")).toHaveCount(0);
   await expect(storesPage.row("zz")).toBeFocused();
   await page.keyboard.press("Delete");
