@@ -28,6 +28,9 @@ it("says what to do about what keeps a process from starting", async () => {
   expect(failureWords(await errorOf(() => new Sqlite(folder)))).toContain("cannot be opened");
   const inFile = await errorOf(() => mkdirSync(file, { recursive: true }));
   expect(failureWords(inFile)).toBe(`${file} is no folder. Set DATA_DIR to one, or to one that can be made.`);
+  // As Node says it of a read-only file system, too.
+  const nowhere = await errorOf(() => mkdirSync(path.join(folder, "missing", "backup")));
+  expect(failureWords(nowhere)).toMatch(/^The folder .*backup cannot be made: its file system is read-only/);
   // Port 9 discards, where anybody listens on it at all.
   const away = await errorOf(() => new pg.Client("postgresql://u:pw@127.0.0.1:9/x").connect());
   expect(failureWords(away)).toBe(

@@ -31,6 +31,13 @@ const noHost = (host: string) => `This machine has no address ${host}. Set HOST 
 const noFolder = ({ path, syscall }: Failure) =>
   syscall === "mkdir" ? `${path} is no folder. Set DATA_DIR to one, or to one that can be made.` : null;
 
+/** Node says of a folder that cannot be made on a read-only file system, with those above it, that it is not there. */
+function noFile({ path, syscall }: Failure): string | null {
+  if (syscall === "mkdir")
+    return `The folder ${path} cannot be made: its file system is read-only, or nothing is mounted there. Choose one that may be written.`;
+  return path ? `There is no file ${path}. Does a setting name it wrongly?` : null;
+}
+
 const words: Record<string, string | ((failure: Failure) => string | null)> = {
   EACCES: noRight,
   EPERM: noRight,
@@ -39,7 +46,7 @@ const words: Record<string, string | ((failure: Failure) => string | null)> = {
   ENOSPC: noRoom,
   EDQUOT: noRoom,
   SQLITE_FULL: noRoom,
-  ENOENT: ({ path }) => (path ? `There is no file ${path}. Does a setting name it wrongly?` : null),
+  ENOENT: noFile,
   EEXIST: noFolder,
   ENOTDIR: noFolder,
   EADDRINUSE: "The port is taken by another program. Set PORT to a free one.",
