@@ -6,6 +6,8 @@ import { focusNearest, wayToFocus } from "@/components/ui/way-to-focus";
 /** Milliseconds in which whoever removed something may place the focus himself, and a dialog that closes gives it back. */
 const graceMs = 100;
 
+const layer = "[role=dialog], [role=alertdialog], [role=menu]";
+
 /**
  * When what has the focus goes away (a pair that was decided on, a form that became its outcome), the focus goes to the nearest thing
  * around it that is still there: a keyboard is never thrown back to the top of the page. A finger is left alone: a field that takes
@@ -16,6 +18,8 @@ export function useFocusKept(): void {
     const ended = new AbortController();
     const listen = { capture: true, signal: ended.signal };
     let way: readonly Element[] = [];
+    /** Where a dialog or a menu was opened from: what it did may take that away together with itself. */
+    let below: readonly Element[] = [];
     let byTouch = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const isLost = () => !byTouch && document.activeElement === document.body && way[0]?.isConnected === false;
@@ -32,7 +36,10 @@ export function useFocusKept(): void {
       byTouch = false;
     };
     const onFocus = () => {
-      way = wayToFocus();
+      const now = wayToFocus();
+      const isAbove = now.some((element) => element.matches(layer));
+      if (!isAbove) below = now;
+      way = isAbove ? [...now, ...below] : now;
     };
     document.addEventListener("pointerdown", onPointer, listen);
     document.addEventListener("keydown", onKey, listen);

@@ -19,7 +19,7 @@ const refused = (message: string) =>
 
 /** Asks for the password, lets the browser make the passkey, and keeps it. */
 async function makePasskey({ name, password }: Typed) {
-  const begun = await beginPasskeyAction(password === undefined ? {} : { current_password: password });
+  const begun = await beginPasskeyAction({ name, current_password: password });
   if (!begun.ok) return begun;
   // The protocol's part of the browser comes when somebody wants it.
   const { startRegistration } = await import("@simplewebauthn/browser");

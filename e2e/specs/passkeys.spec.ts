@@ -26,10 +26,18 @@ test("a passkey is added with the password, signs in, is renamed and removed", a
     await page.getByRole("dialog").getByLabel("Current password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Go on" }).click();
   };
+  const held = async () => {
+    const { credentials } = await session.send("WebAuthn.getCredentials", { authenticatorId });
+    return credentials.length;
+  };
 
   await test.step("it takes the password to add one, and a device holds one", async () => {
     await page.goto("/profile");
     await expect(page.getByText("No passkey yet.")).toBeVisible();
+    await add("  ", admin.password);
+    await expect(page.getByText("Give the passkey a name.")).toBeVisible();
+    expect(await held()).toBe(0);
+    await page.getByRole("button", { name: "Cancel" }).click();
     await add("Laptop", "not the password");
     await expect(page.getByText("The current password is not right.")).toBeVisible();
     await page.getByRole("dialog").getByLabel("Current password", { exact: true }).fill(admin.password);
@@ -59,6 +67,8 @@ test("a passkey is added with the password, signs in, is renamed and removed", a
     await page.getByRole("menuitem", { name: "Remove…" }).click();
     await page.getByRole("button", { name: "Remove it" }).click();
     await expect(page.getByText("No passkey yet.")).toBeVisible();
+    // What it was asked from has gone with it: the keyboard stays close by.
+    await expect(page.getByRole("button", { name: "Add a passkey…" })).toBeFocused();
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL(/\/sign-in/);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();

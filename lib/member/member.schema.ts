@@ -3,12 +3,16 @@ import { longestPassword, shortestPassword } from "@/lib/domain/password-length"
 import { roles, storeRoles } from "@/lib/domain/role";
 import { idField, isOneLine, limitField, pageField, wholeNumberField } from "@/lib/domain/schema-parts";
 
-export const personNameField = z
-  .string()
-  .trim()
-  .min(1, "Enter your name.")
-  .max(100, "Use at most 100 characters.")
-  .refine(isOneLine, "Leave out control characters.");
+/** @param empty what is said where there is none */
+export const nameFieldOf = (empty: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, empty)
+    .max(100, "Use at most 100 characters.")
+    .refine(isOneLine, "Leave out control characters.");
+
+export const personNameField = nameFieldOf("Enter your name.");
 
 /** Kept in lower case: nobody means two accounts by two spellings. */
 export const emailField = z

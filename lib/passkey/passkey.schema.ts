@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { longestPassword } from "@/lib/domain/password-length";
 import { idField } from "@/lib/domain/schema-parts";
-import { personNameField } from "@/lib/member/member.schema";
+import { nameFieldOf } from "@/lib/member/member.schema";
 
 /** What a browser answers; what is inside is looked at by the protocol's library. */
 type Answer = { id: string; response: { clientDataJSON: string } };
@@ -17,12 +17,18 @@ const answerField = z.custom<Answer>(
   "is no answer of a browser",
 );
 
-const nameField = personNameField;
+const nameField = nameFieldOf("Give the passkey a name.");
 
 export const listPasskeysInput = z.strictObject({});
 
-/** The password of whoever has one: an open session alone makes no new way in. */
-export const beginPasskeyInput = z.strictObject({ current_password: z.string().max(longestPassword).optional() });
+/**
+ * The password of whoever has one: an open session alone makes no new way in. The name is asked for before the device makes the passkey,
+ * which nobody could take back there.
+ */
+export const beginPasskeyInput = z.strictObject({
+  name: nameField,
+  current_password: z.string().max(longestPassword).optional(),
+});
 export type BeginPasskeyInput = z.output<typeof beginPasskeyInput>;
 
 export const addPasskeyInput = z.strictObject({ name: nameField, answer: answerField });

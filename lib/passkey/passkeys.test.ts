@@ -25,7 +25,7 @@ async function someone(db: Database) {
   const { userId, memberId } = person;
   const context = contextOf(db, { kind: "member", workspaceId, userId, memberId, role: "viewer" });
   const browser = { db, config, now, requestId: createId("req", Date.now()), browser: "Firefox on Linux" };
-  const begin = () => beginPasskey(context, { current_password: person.password }, config);
+  const begin = () => beginPasskey(context, { name: "Laptop", current_password: person.password }, config);
   const keep = (answer: object, over = {}) =>
     addPasskey({ ...context, ...over }, addPasskeyInput.parse({ name: "Laptop", answer }), config);
   const add = async (authenticator: SoftAuthenticator) => keep(authenticator.create(await begin()));
@@ -69,9 +69,9 @@ describeOnBoth("passkeys", (database) => {
   it("are not made without the password, by somebody else's browser, twice, late, or without their owner", async () => {
     const { db } = database;
     const { context, begin, keep } = await someone(db);
-    const wrong = beginPasskey(context, { current_password: "a guess" }, config);
+    const wrong = beginPasskey(context, { name: "Laptop", current_password: "a guess" }, config);
     await expect(wrong).rejects.toMatchObject({ code: "invalid_request", details: { field: "current_password" } });
-    await expect(beginPasskey(context, {}, config)).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(beginPasskey(context, { name: "Laptop" }, config)).rejects.toMatchObject({ code: "invalid_request" });
     const another = await someone(db);
     const mine = device().create(await begin());
     await expect(another.keep(mine)).rejects.toMatchObject({ code: "invalid_request" });
@@ -125,7 +125,7 @@ describeOnBoth("passkeys", (database) => {
     const answer = laptop.sign(await beginPasskeySignIn(browser));
     await expect(finish(answer, { config: ssoOnly })).rejects.toMatchObject({ code: "permission" });
     await expect(beginPasskeySignIn({ ...browser, config: ssoOnly })).rejects.toMatchObject({ code: "permission" });
-    const password = { current_password: person.password };
+    const password = { name: "Laptop", current_password: person.password };
     await expect(beginPasskey(context, password, ssoOnly)).rejects.toMatchObject({ code: "permission" });
     const byNumber = { ...config, publicUrl: "https://192.0.2.7" };
     await expect(beginPasskey(context, password, byNumber)).rejects.toMatchObject({ code: "conflict" });
