@@ -10,7 +10,9 @@ export type LiveMessage =
   | { kind: "key.changed" }
   | { kind: "session.changed"; sessionId: string }
   /** Something that concerns this person came or was read. */
-  | { kind: "notification.changed" };
+  | { kind: "notification.changed" }
+  /** This person may do more or less than before. */
+  | { kind: "rights.changed" };
 
 type StreamMessage =
   | LiveMessage

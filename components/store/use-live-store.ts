@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { readOperation } from "@/components/console/read-operation";
 import { refreshFrame } from "@/components/console/refresh-frame";
@@ -14,6 +15,12 @@ const noReview = () => {};
 /** After the first screen has come to life: nothing on it waits for news. */
 const loadConnection = () => import("./live-connection");
 
+/** What a message of one kind may have altered, where that is the same for each. */
+const listsOf: { [kind in LiveMessage["kind"]]?: readonly string[] } = {
+  "notification.changed": ["countNotifications", "listNotifications"],
+  "key.changed": ["listKeys", "listServiceAccounts"],
+};
+
 /** Many agents write in bursts; what they wrote within this many milliseconds is read once. */
 const gatherFor = 120;
 
@@ -23,9 +30,11 @@ const gatherFor = 120;
  */
 export function useLiveStore(storeId: string): { lost: boolean; streamId: string | null } {
   const client = useQueryClient();
+  const router = useRouter();
   const [lost, setLost] = useState(false);
   const [streamId, setStreamId] = useState<string | null>(null);
 
+  const readAll = useEffectEvent(() => void client.invalidateQueries());
   const apply = useEffectEvent((messages: readonly LiveMessage[]) => {
     refreshFrame(client, messages);
     // Not on the first screen: fetched with the first message.
@@ -33,20 +42,18 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
     const changed = new Map<string, string[] | null>();
     const redacted = new Map<string, string[]>();
     for (const message of messages) {
-      if (message.kind === "notification.changed") {
-        void client.invalidateQueries({ queryKey: ["countNotifications"] });
-        void client.invalidateQueries({ queryKey: ["listNotifications"] });
-        continue;
-      }
-      if (message.kind === "key.changed") {
-        void client.invalidateQueries({ queryKey: ["listKeys"] });
-        void client.invalidateQueries({ queryKey: ["listServiceAccounts"] });
+      if (message.kind === "rights.changed") {
+        // They stand in the frame, and decide what every list shows.
+        router.refresh();
+        readAll();
         continue;
       }
       if (message.kind === "session.changed") {
         void refreshSession(client, message.sessionId);
         continue;
       }
+      for (const list of listsOf[message.kind] ?? []) void client.invalidateQueries({ queryKey: [list] });
+      if (!("storeId" in message)) continue;
       const memoryIds = "memoryIds" in message ? message.memoryIds : [];
       // A redaction of many memories tells of each.
       if (message.kind === "version.redacted")
@@ -59,7 +66,6 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
     for (const [storeId, memoryIds] of redacted) void forgetVersions(client, { storeId, memoryIds });
     for (const [id, memoryIds] of changed) void refreshStore(client, { storeId: id, memoryIds: memoryIds ?? [] });
   });
-  const readAll = useEffectEvent(() => void client.invalidateQueries());
 
   useEffect(() => {
     let waiting: LiveMessage[] = [];

@@ -52,14 +52,16 @@ test("somebody is invited, comes in once, is given more and is shown out", async
     await late.close();
   });
 
-  await test.step("the admin gives them another role, which counts at once", async () => {
+  await test.step("the admin gives them another role, which counts at once, on the page that is open too", async () => {
+    await theirs.goto("/stores");
+    await expect(theirs.getByRole("heading", { name: "Stores" })).toBeVisible();
+    await expect(theirs.getByRole("button", { name: /New store/ })).toHaveCount(0);
     await page.reload();
     await page.getByRole("button", { name: `Acts on ${ben.name}` }).click();
     await page.getByRole("menuitem", { name: "Change role…" }).click();
     await page.getByRole("radio", { name: /^Editor/ }).check();
     await page.getByRole("button", { name: "Save role" }).click();
     await expect(page.getByRole("row", { name: new RegExp(ben.name) })).toContainText("Editor");
-    await theirs.goto("/stores");
     await expect(theirs.getByRole("button", { name: /New store/ }).first()).toBeVisible();
   });
 

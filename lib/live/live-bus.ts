@@ -23,6 +23,8 @@ export type LiveEvent =
   | { kind: "session.changed"; workspaceId: string; sessionId: string }
   /** For the pages of one person only. */
   | { kind: "notification.changed"; workspaceId: string; userId: string }
+  /** For the same: what they may do is something else from now on. */
+  | { kind: "rights.changed"; workspaceId: string; userId: string }
   // Who looks at what. `told` and `left` go from process to process; `changed` stays in the one that has worked out who is here now.
   | ({ kind: "presence.told"; memoryId: string | null; editing: boolean } & OfStream)
   | ({ kind: "presence.left" } & OfStream)

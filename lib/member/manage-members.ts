@@ -5,6 +5,7 @@ import { type AuditContext, appendToWorkspaceChain } from "@/lib/audit/audit.sto
 import type { WriteTransaction } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { type Role, roleCan } from "@/lib/domain/role";
+import { publishLive } from "@/lib/live/live-bus";
 import { requireStore } from "@/lib/store/require-store";
 import { endResetsOf } from "./end-password-resets";
 import { endInvitationsOf } from "./invitations";
@@ -64,15 +65,21 @@ export async function writeRole(
   await endResetsOf(tx, context, { createdBy: member.userId });
 }
 
+/** Their open pages show what they may do from now on. */
+const tellRights = ({ db, actor: { workspaceId } }: Context, userId: string) =>
+  publishLive(db, { kind: "rights.changed", workspaceId, userId });
+
 /** Gives a member another role, from their next request on. @throws AppError not_found, permission, conflict */
 export async function changeRole(context: Context, input: ChangeRoleInput): Promise<MemberAccount> {
   assertMay(context.actor, "member.manage");
-  await context.db.transaction(async (tx) => {
+  const userId = await context.db.transaction(async (tx) => {
     const members = await lockMembers(tx, context);
     const member = memberAmong(members, input.member_id);
     if (input.role !== "admin") assertAdminLeft(members, member);
     await writeRole(tx, context, member, input.role);
+    return member.userId;
   });
+  tellRights(context, userId);
   return accountOf(context, input.member_id);
 }
 
@@ -82,13 +89,15 @@ export async function transferAdmin(context: Context, input: TransferAdminInput)
   assertMay(actor, "member.manage");
   if (actor.kind !== "member") throw new AppError("permission", "Only a person hands over.");
   if (input.member_id === actor.memberId) throw new AppError("invalid_request", "member_id: choose somebody else.");
-  await context.db.transaction(async (tx) => {
+  const heirId = await context.db.transaction(async (tx) => {
     const members = await lockMembers(tx, context);
     const heir = memberAmong(members, input.member_id);
     if (heir.disabledAt !== null) throw new AppError("conflict", "This member is disabled. Enable them first.");
     await writeRole(tx, context, heir, "admin");
     await writeRole(tx, context, memberAmong(members, actor.memberId), input.own_role);
+    return heir.userId;
   });
+  for (const userId of [heirId, actor.userId]) tellRights(context, userId);
   return accountOf(context, input.member_id);
 }
 
@@ -96,15 +105,17 @@ export async function transferAdmin(context: Context, input: TransferAdminInput)
 export async function setStoreRole(context: Context, input: SetStoreRoleInput): Promise<MemberAccount> {
   assertMay(context.actor, "member.manage");
   const store = await requireStore(context, input.memory_store_id, "store.read");
-  await context.db.transaction(async (tx) => {
+  const userId = await context.db.transaction(async (tx) => {
     const member = memberAmong(await lockMembers(tx, context), input.member_id);
     const before = await putStoreRole(tx, { memberId: member.id, storeId: store.id, role: input.role });
-    if (before === input.role) return;
-    await appendToWorkspaceChain(tx.sql, context, {
-      action: "member.store_role_changed",
-      target: { member_id: member.id, user_id: member.userId, memory_store_id: store.id },
-      data: { from: before, to: input.role },
-    });
+    if (before !== input.role)
+      await appendToWorkspaceChain(tx.sql, context, {
+        action: "member.store_role_changed",
+        target: { member_id: member.id, user_id: member.userId, memory_store_id: store.id },
+        data: { from: before, to: input.role },
+      });
+    return member.userId;
   });
+  tellRights(context, userId);
   return accountOf(context, input.member_id);
 }

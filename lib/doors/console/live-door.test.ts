@@ -4,6 +4,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { Role } from "@/lib/domain/role";
 import { liveBus, publishLive } from "@/lib/live/live-bus";
 import { countStreams } from "@/lib/live/open-streams";
+import { changeRole, setStoreRole } from "@/lib/member/manage-members";
 import { createStore } from "@/lib/store/create-store";
 import { contextOf, createMember, createWorkspace } from "@/lib/testing/fixtures";
 import { describeOnBoth, type TestDatabase } from "@/lib/testing/test-database";
@@ -81,6 +82,24 @@ describeOnBoth("liveDoor", (database) => {
     publishLive(database.db, { kind: "key.changed", workspaceId });
     publishLive(database.db, { kind: "store.changed", workspaceId, storeId: "memstore_1" });
     expect(await readChunk(reader)).toContain("store.changed");
+    abort.abort();
+  });
+
+  it("tells somebody that they may do something else now, and nobody of others", async () => {
+    const admin = await memberContext(database, "admin");
+    const { workspaceId } = admin.actor;
+    const ben = await createMember(database.db, workspaceId, "viewer");
+    const store = await newStore(admin);
+    const { abort, answer } = listen(store.id, async () => contextOf(database.db, ben));
+    const reader = (await answer).body!.getReader();
+    await readChunk(reader);
+    const eve = await createMember(database.db, workspaceId, "viewer");
+    const give = { memory_store_id: store.id, role: "editor" } as const;
+    await setStoreRole(admin, { member_id: eve.memberId, ...give });
+    await setStoreRole(admin, { member_id: ben.memberId, ...give });
+    expect(messagesOf(await readChunk(reader))).toEqual([{ kind: "rights.changed" }]);
+    await changeRole(admin, { member_id: ben.memberId, role: "editor" });
+    expect(messagesOf(await readChunk(reader))).toEqual([{ kind: "rights.changed" }]);
     abort.abort();
   });
 

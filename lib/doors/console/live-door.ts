@@ -34,9 +34,11 @@ async function authorise(authenticate: Authenticate, storeId: string): Promise<C
   return context;
 }
 
+const isForOne = (event: PageEvent): event is Extract<PageEvent, { userId: string }> => "userId" in event;
+
 function concerns(event: PageEvent, { context: { actor }, storeId, frame }: Listening): boolean {
   if (event.workspaceId !== actor.workspaceId) return false;
-  if (event.kind === "notification.changed") return actor.kind === "member" && event.userId === actor.userId;
+  if (isForOne(event)) return actor.kind === "member" && event.userId === actor.userId;
   if (event.kind === "session.changed") return storeId === "all";
   if (event.kind === "key.changed") return (storeId === "all" || frame) && actorMay(actor, "key.list");
   return storeId === "all" || event.storeId === storeId || (frame && event.kind === "store.changed");
@@ -46,7 +48,7 @@ const line = (message: object) => `data: ${JSON.stringify(message)}\n\n`;
 
 /** What is told of an event: not whose it is. */
 function messageOf({ workspaceId: _, ...rest }: PageEvent): object {
-  return rest.kind === "notification.changed" ? { kind: rest.kind } : rest;
+  return "userId" in rest ? { kind: rest.kind } : rest;
 }
 
 interface Listening {
@@ -125,7 +127,11 @@ function openStream(listening: Listening): ReadableStream<Uint8Array> {
       const leave = tellPeople(listening, streamId, tell);
       const heartbeat = setInterval(() => {
         authorise(authenticate, storeId).then(
-          () => send(at(live, stillHere)),
+          (context) => {
+            // What concerns them goes by what they may do now.
+            listening.context = context;
+            send(at(live, stillHere));
+          },
           () => end(),
         );
       }, heartbeatMs);
