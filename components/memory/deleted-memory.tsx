@@ -4,9 +4,7 @@ import { RotateCcw } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { HeldBadge } from "@/components/hold/held-badge";
 import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Time } from "@/components/ui/time";
 import { actorLabel } from "@/components/version/actor";
@@ -16,6 +14,7 @@ import { VersionView } from "@/components/version/version-view";
 import { memoryWords } from "@/components/words/memory.words";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { readDraft, subscribeDrafts, writeDraft } from "./draft-store";
+import { KeptBanner } from "./kept-banner";
 import { MemoryFrame, useTimelineBeside } from "./memory-frame";
 import { MemoryTitle } from "./memory-header";
 import { useMemoryRights } from "./use-memory-rights";
@@ -99,20 +98,8 @@ function KeptDraft({ storeId, memoryId }: { storeId: string; memoryId: string })
   );
   if (!draft) return null;
   return (
-    <Banner
-      flush
-      tone="warning"
-      title={memoryWords.draft.kept}
-      actions={
-        <>
-          <CopyButton value={draft.text} label={memoryWords.draft.copy} withLabel />
-          <Button size="sm" onClick={() => writeDraft(storeId, memoryId, null)}>
-            {memoryWords.draft.discard}
-          </Button>
-        </>
-      }
-    >
+    <KeptBanner text={draft.text} onDiscard={() => writeDraft(storeId, memoryId, null)}>
       {memoryWords.draft.keptText}
-    </Banner>
+    </KeptBanner>
   );
 }

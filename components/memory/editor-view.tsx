@@ -22,6 +22,7 @@ import { blameWords } from "@/components/words/blame.words";
 import { memoryWords } from "@/components/words/memory.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
 import type { ConsoleVersionJson } from "@/lib/version/version.present";
+import { KeptBanner } from "./kept-banner";
 import { LookDialog } from "./look-dialog";
 import type { MemoryEditing } from "./use-memory-editing";
 import type { MemoryRights } from "./use-memory-rights";
@@ -41,7 +42,9 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
   const history = useInfiniteQuery(timelineOptions(head.memory_store_id, head.id));
   const latest = rowsOf<ConsoleVersionJson>(history.data).find(({ id }) => id === head.memory_version_id);
   // Not only while there are changes: the editor would be opened anew, under the hands of whoever types the first of them.
-  const comparing = place.view === "changes" && block === null;
+  const comparing = place.view === "changes" && (block === null || editing.dirty);
+  // What may not be saved is not the text of the memory: it is kept, and shown where it is asked for.
+  const text = block === null ? editing.text : (head.content ?? "");
   // There the editor is a plain field, which shows one text at a time.
   const phone = useMediaQuery(plainEditorQuery);
   const language = languageOf(head.path);
@@ -49,6 +52,11 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {editing.moved && !block ? <MovedBanner head={head} latest={latest} editing={editing} place={place} /> : null}
+      {editing.dirty && block !== null ? (
+        <KeptBanner text={editing.text} onDiscard={editing.discard}>
+          {memoryWords.draft.keptUnsaved}
+        </KeptBanner>
+      ) : null}
       {editing.problem ? (
         <Banner flush tone="danger" urgent title={memoryWords.edit.notSaved}>
           {memoryWords.edit.problem(editing.problem)}
@@ -59,7 +67,7 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
           {editing.masked}
         </Banner>
       ) : null}
-      {comparing && phone ? (
+      {comparing && (phone || block !== null) ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <MyChanges before={head.content ?? ""} after={editing.text} />
         </div>
@@ -68,7 +76,7 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
           key={head.id}
           storeId={head.memory_store_id}
           path={head.path}
-          value={editing.text}
+          value={text}
           stored={head.content ?? ""}
           onChange={editing.change}
           onSave={onSave}
@@ -80,8 +88,8 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
         />
       )}
       <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3 py-1 text-muted text-xs md:px-4 print:hidden">
-        <SizeMeter value={editing.text} />
-        {language === "json" || language === "yaml" ? <CheckNote language={language} text={editing.text} /> : null}
+        <SizeMeter value={text} />
+        {language === "json" || language === "yaml" ? <CheckNote language={language} text={text} /> : null}
         <span className="flex-1" />
         <Button
           size="sm"

@@ -104,7 +104,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
           <IconButton size="sm" label={memoryWords.acts.name} icon={<Ellipsis size={15} aria-hidden="true" />} />
         }
         entries={[
-          ...(editing.dirty && !block ? [{ label: memoryWords.acts.discard, onSelect: editing.discard }] : []),
+          ...(editing.dirty ? [{ label: memoryWords.acts.discard, onSelect: editing.discard }] : []),
           {
             label: memoryWords.acts.details,
             icon: <Info aria-hidden="true" />,

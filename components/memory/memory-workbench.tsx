@@ -48,7 +48,7 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
     />
   ) : place.view === "blame" ? (
     <BlameView key={memoryId} head={head} place={place} unsaved={editing.dirty} />
-  ) : place.view === "merge" && editing.moved ? (
+  ) : place.view === "merge" && editing.moved && !rights.block ? (
     <MergeView head={head} editing={editing} place={place} />
   ) : (
     <EditorView head={head} editing={editing} place={place} rights={rights} onSave={() => void save()} />

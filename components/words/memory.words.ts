@@ -28,6 +28,7 @@ export const memoryWords = {
     copy: "Copy my text",
     discard: "Discard",
     keptText: "Restore the memory to go on with it, or copy it and write it elsewhere.",
+    keptUnsaved: "It cannot be saved here now, and is not shown as the text of this memory.",
     mark: "Unsaved text in this browser",
     markSaid: ", unsaved",
   },

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { admin } from "../fixtures/first-admin";
+import { setRole } from "../fixtures/set-role";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -79,6 +81,43 @@ test("the draft of a memory that may no longer be read is thrown away", async ({
   expect(deleted.status).toBe(200);
   await expect(page.getByText("There is no such store")).toBeVisible();
   await expect.poll(() => keptDrafts(page)).toEqual([]);
+});
+
+test("what was typed and may not be saved any more is kept, and not shown as the memory's text", async ({
+  page,
+  server,
+  storesPage,
+  memoryPage,
+}) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
+  await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
+  await page.goto(`/stores/${store}`);
+  await storesPage.row("log.md").click();
+  await memoryPage.typeAtEnd("typed in vain\n");
+  await expect.poll(() => keptDrafts(page)).toHaveLength(1);
+  await setRole(server, admin.email, "viewer");
+  await agent.run({ command: "insert", path: "/memories/log.md", insert_line: 1, insert_text: "two\n" });
+  await reload(page);
+  await expect(memoryPage.editor).toContainText("two");
+  await expect(memoryPage.editor).not.toContainText("typed in vain");
+  await expect(page.getByText("Your unsaved text is kept")).toBeVisible();
+
+  await test.step("it is shown where it is asked for", async () => {
+    await page.getByRole("button", { name: "Show my changes" }).click();
+    await expect(page.getByRole("table", { name: "What you changed" })).toContainText("typed in vain");
+    await page.getByRole("button", { name: "Show my changes" }).click();
+  });
+
+  await test.step("it goes on where it may be saved again, and is thrown away where it is not wanted", async () => {
+    await setRole(server, admin.email, "admin");
+    await reload(page);
+    await expect(memoryPage.editor).toContainText("typed in vain");
+    await setRole(server, admin.email, "viewer");
+    await reload(page);
+    await page.getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(page.getByText("Your unsaved text is kept")).toBeHidden();
+    expect(await keptDrafts(page)).toEqual([]);
+  });
 });
 
 test("where the editor's files do not come, the plain field stays and saves", async ({
