@@ -26,6 +26,7 @@ const words = playgroundWords;
 
 export type PlaygroundCallProps = {
   form: ToolForm;
+  /** The one that the form is of: two of them have a call of the same name. */
   family: ToolFamilyName;
   place: TriedPlace;
   endpoint: Endpoint;
@@ -36,9 +37,10 @@ export function PlaygroundCall({ form, family, place, endpoint }: PlaygroundCall
   const client = useQueryClient();
   const [text, setText] = useState(() => writeInput(startInput(form)));
   const [answered, setAnswered] = useState<{ of: string; tried: TriedCall }>();
-  const [shown, setShown] = useState(form);
+  const call = `${family} ${nameOfForm(form)}`;
+  const [shown, setShown] = useState({ call, form });
   // Where the call is made and which it is: an answer to another one is not shown as the answer to this.
-  const asked = [...Object.values(place), nameOfForm(form)].join(" ");
+  const asked = [...Object.values(place), call].join(" ");
   const answer = answered?.of === asked ? answered.tried : undefined;
   const {
     form: ref,
@@ -52,9 +54,9 @@ export function PlaygroundCall({ form, family, place, endpoint }: PlaygroundCall
   });
   const read = readInput(text);
   const input = read.kind === "broken" ? {} : read.value;
-  if (nameOfForm(shown) !== nameOfForm(form)) {
-    setShown(form);
-    setText(writeInput(read.kind === "object" ? inputFor(form, shown, read.value) : startInput(form)));
+  if (shown.call !== call) {
+    setShown({ call, form });
+    setText(writeInput(read.kind === "object" ? inputFor(form, shown.form, read.value) : startInput(form)));
     reset();
   }
   const run = (event: SubmitEvent<HTMLFormElement>) => {

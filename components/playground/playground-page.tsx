@@ -86,7 +86,8 @@ export function PlaygroundPage() {
         <>
           <PlaygroundCall
             form={form}
-            family={family}
+            // Not the one just chosen: until its calls are there, those of the one before stand here.
+            family={query.data.family}
             place={placeOf(target)}
             endpoint={{ origin, kind: target.kind, id: target.id, key: connectWords.place }}
           />

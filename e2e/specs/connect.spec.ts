@@ -91,6 +91,24 @@ test("an agent is connected from its store, its first call is seen, and its tool
     await expect(page.getByLabel("path")).toHaveValue("/memories/typed.md");
   });
 
+  await test.step("the call of another set of tools is another one, also where it has the same name", async () => {
+    await page.goto(`/playground?store=${store}`);
+    const tools = page.getByRole("combobox", { name: "Tools", exact: true });
+    const call = page.getByLabel("Call", { exact: true });
+    await tools.selectOption("documents");
+    await call.selectOption("memory_delete");
+    await page.getByLabel("path").fill("/typed.md");
+    await page.getByRole("button", { name: "Run memory_delete" }).click();
+    const answer = page.getByRole("region", { name: "Answer" });
+    await expect(answer.getByText("Deleted /typed.md.", { exact: true })).toBeVisible();
+    await tools.selectOption("entries");
+    await expect(page.getByLabel("memory_id")).toHaveValue("");
+    await expect(call).toHaveValue("memory_delete");
+    await expect(answer.getByText("Run the call, and what the model would read stands here.")).toBeVisible();
+    await page.getByRole("tab", { name: "JSON" }).click();
+    await expect(page.getByLabel("Input of the tool, as JSON")).not.toHaveValue(/path/);
+  });
+
   await test.step("every session can be chosen, also where there are more than one page of them", async () => {
     const begin = (number: number) =>
       fetch(`${server.url}/v1/sessions`, {

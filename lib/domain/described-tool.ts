@@ -1,3 +1,5 @@
+import type { ToolFamilyName } from "./tool-family-name";
+
 /** One kind of call as a person fills it in: a tool, or one command of a tool that has several. */
 export interface ToolForm {
   tool: string;
@@ -11,6 +13,7 @@ export interface ToolForm {
 /** The tools of a store or a session for the console: the calls as forms, and what a model is told of them. */
 export interface DescribedTools {
   type: "tools";
+  family: ToolFamilyName;
   title: string;
   system_prompt: string;
   definitions: object[];

@@ -12,6 +12,7 @@ export function presentTools(endpoint: ToolEndpoint, { family }: DescribeToolsIn
   const definitions = toolDefinitions(family);
   return {
     type: "tools",
+    family,
     title: endpoint.title,
     system_prompt: promptOf(endpoint, family),
     definitions: definitions.map((definition) => presentDefinition(definition, "anthropic")),

@@ -155,7 +155,7 @@ describeOnBoth("trying the tools as a member", (database) => {
     ]) {
       await expect(run()).rejects.toMatchObject({ code: "not_found" });
     }
-    const { forms, system_prompt } = operations.describeTools.present(
+    const { family, forms, system_prompt } = operations.describeTools.present(
       await operations.describeTools.run(context(), asked),
       asked,
     );
@@ -169,6 +169,7 @@ describeOnBoth("trying the tools as a member", (database) => {
     ]);
     expect(forms[2]?.parameters.required).toEqual(["path", "old_str"]);
     expect(system_prompt).toContain("Tried");
+    expect(family).toBe("memory");
     expect(operations.tryTool.input.safeParse({ family: "memory", name: "memory", input: {} }).success).toBe(false);
   });
 });
