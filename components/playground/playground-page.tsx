@@ -5,7 +5,7 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { TargetSelect } from "@/components/connect/target-picker";
 import { type Target, useTarget } from "@/components/connect/use-target";
-import { useMay } from "@/components/console/permissions";
+import { useMayIn } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
 import { useOrigin } from "@/components/store/use-origin";
 import { PageBody } from "@/components/ui/app-shell";
@@ -32,7 +32,7 @@ export function PlaygroundPage() {
   const { kind, target } = choice;
   const [family, setFamily] = useState<ToolFamilyName>("memory");
   const [called, setCalled] = useState<string>();
-  const mayWrite = useMay("memory.update");
+  const mayIn = useMayIn();
   const query = useQuery({
     ...toolsOptions(target ? placeOf(target) : { memory_store_id: "" }, family),
     enabled: target !== null,
@@ -42,10 +42,13 @@ export function PlaygroundPage() {
   const forms = query.data?.forms ?? [];
   const form = forms.find((one) => nameOfForm(one) === called) ?? forms[0];
   const origin = useOrigin();
+  // Of a session that has several stores the sentence is true where none of them may be written to.
+  const stores = target?.storeIds ?? [];
+  const onlyReads = stores.length > 0 && !stores.some((id) => mayIn("memory.update", id));
   return (
     <PageBody>
       <PageHeader title={words.title} description={words.about} />
-      {mayWrite ? null : <Banner>{words.reader}</Banner>}
+      {onlyReads ? <Banner>{words.reader}</Banner> : null}
       {target?.closed ? (
         <Banner tone="warning" title={connectWords.closed.title}>
           {connectWords.closed.text}

@@ -2,6 +2,7 @@ import { Agent } from "../fixtures/agent";
 import { expectAccessible } from "../fixtures/expect-accessible";
 import { admin } from "../fixtures/first-admin";
 import { holdAnswers } from "../fixtures/hold-requests";
+import { setStoreRole } from "../fixtures/people";
 import { setRole } from "../fixtures/set-role";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
@@ -148,5 +149,22 @@ test("an agent is connected from its store, its first call is seen, and its tool
     await expect(page.getByText(/^Your role \(viewer\) does not allow this/).first()).toBeVisible();
     await page.goto(`/connect?store=${store}`);
     await expect(page.getByText("An admin creates keys")).toBeVisible();
+  });
+
+  await test.step("who writes in that store by a role in it is told nothing of the kind there", async () => {
+    await setStoreRole(server, admin.email, store, "editor");
+    await page.goto(`/playground?store=${store}`);
+    await page.getByLabel("Call", { exact: true }).selectOption("memory delete");
+    await page.getByLabel("path").fill("/memories/tried.md");
+    await expect(page.getByText(/^Your role reads/)).toBeHidden();
+    await page.getByRole("button", { name: "Run memory delete" }).click();
+    await expect(page.getByText("Successfully deleted /memories/tried.md", { exact: true })).toBeVisible();
+    await page.goto("/playground?session=");
+    await expect(page.getByLabel("Session", { exact: true })).toHaveValue(/^sesn_/);
+    await expect(page.getByRole("button", { name: "Run memory view" })).toBeVisible();
+    await expect(page.getByText(/^Your role reads/)).toBeHidden();
+    await page.goto(`/playground?store=${store}`);
+    await page.getByLabel("Store", { exact: true }).selectOption({ label: "A newer one" });
+    await expect(page.getByText(/^Your role reads/)).toBeVisible();
   });
 });
