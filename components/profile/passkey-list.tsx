@@ -79,9 +79,7 @@ function PasskeyRow({ passkey, onChanged }: { passkey: PasskeyJson; onChanged: (
     <li className="flex min-h-12 items-center gap-3 px-3 py-2 text-sm">
       <KeyRound size={16} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium" title={name}>
-          {name}
-        </span>
+        <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="block text-muted text-xs">
           {used ? words.used(added, <Time value={used} />) : words.added(added)}
         </span>

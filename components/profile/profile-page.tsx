@@ -71,7 +71,7 @@ function Part({ title, about, children }: { title: string; about: string; childr
         <h2 className="font-semibold text-base">{title}</h2>
         <p className="mt-0.5 text-muted text-sm">{about}</p>
       </div>
-      <div className="flex max-w-md flex-col gap-5">{children}</div>
+      <div className="flex min-w-0 max-w-md flex-col gap-5">{children}</div>
     </section>
   );
 }

@@ -58,6 +58,28 @@ test("a passkey is added with the password, signs in, is renamed and removed", a
     await expect(page.getByText(/last used/)).toBeVisible();
   });
 
+  await test.step("a long name is read whole on a phone, and the menu stays beside it", async () => {
+    const name = "A-name-without-a-space-".repeat(5).slice(0, 100);
+    const rename = async (from: string, to: string) => {
+      await page.getByRole("button", { name: `Acts on the passkey ${from}` }).click();
+      await page.getByRole("menuitem", { name: "Rename…" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill(to);
+      await page.getByRole("button", { name: "Save name" }).last().click();
+      await expect(page.getByRole("button", { name: `Acts on the passkey ${to}` })).toBeVisible();
+    };
+    await rename("Laptop", name);
+    const row = page.getByRole("region", { name: "Passkeys" }).getByRole("listitem");
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await row.scrollIntoViewIfNeeded();
+      await expect(row.getByRole("button")).toBeInViewport({ ratio: 1 });
+      const cut = await row.getByText(name).evaluate((text) => text.scrollWidth - text.clientWidth);
+      expect(cut, `the name at ${width}`).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    }
+    await rename(name, "Laptop");
+  });
+
   await test.step("it gets another name, is removed, and opens nothing more", async () => {
     await page.getByRole("button", { name: "Acts on the passkey Laptop" }).click();
     await page.getByRole("menuitem", { name: "Rename…" }).click();
