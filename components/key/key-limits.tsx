@@ -9,12 +9,32 @@ export function KeyLimits({ apiKey }: { apiKey: KeyJson }) {
   const limits = [
     rate === null ? null : keyWords.limits.rate(rate),
     quota === null ? null : keyWords.limits.quota(quota / megabyte),
-    addresses === null ? null : keyWords.limits.addresses(addresses.length),
   ].filter((limit) => limit !== null);
-  if (limits.length === 0) return null;
   return (
-    <span className="block text-muted text-xs" title={addresses?.join("\n")}>
-      {limits.join(" · ")}
-    </span>
+    <div className="break-words text-muted text-xs sm:max-w-40">
+      {limits.length > 0 ? <p>{limits.join(" · ")}</p> : null}
+      {addresses ? <Addresses blocks={[...new Set(addresses)]} /> : null}
+    </div>
+  );
+}
+
+const shownBlocks = 2;
+
+/** From where it may be used: a refusal sends people here to see that, so no block of it is out of reach. */
+function Addresses({ blocks }: { blocks: readonly string[] }) {
+  const first = blocks.slice(0, shownBlocks).join(", ");
+  const rest = blocks.slice(shownBlocks);
+  if (rest.length === 0) return <p>{keyWords.limits.from(first)}</p>;
+  return (
+    <details>
+      <summary className="w-fit max-w-full cursor-pointer rounded-xs pointer-coarse:py-2 hover:text-ink">
+        {keyWords.limits.fromMore(first, rest.length)}
+      </summary>
+      <ul>
+        {rest.map((block) => (
+          <li key={block}>{block}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

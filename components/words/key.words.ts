@@ -100,7 +100,8 @@ export const keyWords = {
   limits: {
     rate: (count: number) => plural(count, { one: "# request/min", other: "# requests/min" }),
     quota: (megabytes: number) => `${formatNumber(megabytes)} MB/day`,
-    addresses: (count: number) => plural(count, { one: "From # address block", other: "From # address blocks" }),
+    from: (blocks: string) => `From ${blocks}`,
+    fromMore: (blocks: string, more: number) => `From ${blocks} and ${formatNumber(more)} more`,
   },
   rotate: {
     act: "Replace",

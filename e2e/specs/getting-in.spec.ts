@@ -35,6 +35,31 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
     await expect(page.getByRole("button", { name: "Revoke Release agent" })).toHaveCount(1);
   });
 
+  await test.step("from where a key may be used is read on its row, all of it", async () => {
+    const blocks = ["10.0.0.0/8", "192.168.4.0/24", "203.0.113.7/32", "2001:db8:aaaa:bbbb:cccc:dddd:eeee:1111/128"];
+    await page.getByRole("button", { name: "New key" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("From the office");
+    await dialog.getByText("Limits", { exact: true }).click();
+    await dialog.getByLabel("Only from these addresses").fill(blocks.join("\n"));
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    await dialog.getByRole("button", { name: "I have copied it" }).click();
+    const row = keysPage.row("From the office");
+    const first = row.getByText(`From ${blocks[0]}, ${blocks[1]} and 2 more`);
+    await expect(first).toBeVisible();
+    await first.focus();
+    await page.keyboard.press("Enter");
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const block of blocks.slice(2)) {
+        await row.getByText(block).scrollIntoViewIfNeeded();
+        await expect(row.getByText(block)).toBeInViewport({ ratio: 1 });
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   await test.step("a revoked key is refused from the next request on", async () => {
     expect((await ask()).status).toBe(200);
     await page.goto("/keys");
