@@ -29,17 +29,20 @@ export function useFocusKept(): void {
       timer = setTimeout(() => isLost() && focusNearest(way, { preventScroll: true }), graceMs);
     });
     watch.observe(document.body, { childList: true, subtree: true });
-    const onPointer = (event: PointerEvent) => {
-      byTouch = event.pointerType === "touch";
+    const isAbove = (way: readonly Element[]) => way.some((element) => element.matches(layer));
+    const onPointer = ({ pointerType, target }: PointerEvent) => {
+      byTouch = pointerType === "touch";
+      // What opens a menu by a click never has the focus.
+      const pressed = target instanceof Element ? wayToFocus(target) : [];
+      if (!isAbove(pressed)) below = pressed;
     };
     const onKey = () => {
       byTouch = false;
     };
     const onFocus = () => {
       const now = wayToFocus();
-      const isAbove = now.some((element) => element.matches(layer));
-      if (!isAbove) below = now;
-      way = isAbove ? [...now, ...below] : now;
+      if (!isAbove(now)) below = now;
+      way = isAbove(now) ? [...now, ...below] : now;
     };
     document.addEventListener("pointerdown", onPointer, listen);
     document.addEventListener("keydown", onKey, listen);

@@ -1,8 +1,9 @@
-/** What has the focus, and everything around it, from the inside out. */
-export function wayToFocus(): Element[] {
+/** What has the focus, and everything around it, from the inside out. @param from instead of what has it */
+export function wayToFocus(from?: Element): Element[] {
   const way: Element[] = [];
   if (typeof document === "undefined") return way;
-  for (let at = document.activeElement; at && at !== document.body; at = at.parentElement) way.push(at);
+  for (let at: Element | null = from ?? document.activeElement; at && at !== document.body; at = at.parentElement)
+    way.push(at);
   return way;
 }
 
