@@ -4,6 +4,7 @@ import type { Identity } from "@/lib/auth/oidc";
 import type { WriteTransaction } from "@/lib/db/database";
 import { createId } from "@/lib/domain/id";
 import type { Role } from "@/lib/domain/role";
+import { publishLive } from "@/lib/live/live-bus";
 import { findWorkspaceId } from "@/lib/workspace/workspace.store";
 import { requireProvider, type SsoContext } from "./begin-sso";
 import { isMemberAddress } from "./invitation.store";
@@ -61,6 +62,8 @@ async function signInKnown(context: SsoContext, identity: Identity, userId: stri
     if (hasGroups) await followGroups(tx, context, member, role);
     await noteSignIn(tx, context, { ...member, role });
   });
+  // In another browser there may be pages that are open.
+  if (role !== member.role) publishLive(db, { kind: "rights.changed", workspaceId: member.workspaceId, userId });
 }
 
 /** A person whom nobody knows here yet becomes a member, with the identity as the way in. */

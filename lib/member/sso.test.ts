@@ -6,6 +6,7 @@ import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 import { verifyChain } from "@/lib/domain/audit-chain";
 import { minuteMs } from "@/lib/domain/durations";
+import { type LiveEvent, subscribeLive } from "@/lib/live/live-bus";
 import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
 import { type OidcProvider, type Person, startOidcProvider } from "@/lib/testing/oidc-provider";
 import { authConfig, browserHeaders, createPerson } from "@/lib/testing/person";
@@ -80,8 +81,12 @@ describe.each(providers)("single sign-on (%s)", (dialect) => {
     const actor = await actorOf(first);
     expect(first.next).toBe("/stores");
     expect(actor).toMatchObject({ kind: "member", role: "reviewer", workspaceId });
+    const told: LiveEvent[] = [];
+    const leave = subscribeLive((event) => told.push(event));
     const again = await enter({ ...person, email: "moved@example.test", groups: ["others", "admins", "reviewers"] });
+    leave();
     expect(await actorOf(again)).toMatchObject({ userId: actor?.userId, role: "admin" });
+    expect(told).toContainEqual({ kind: "rights.changed", workspaceId, userId: actor?.userId });
     expect(await db.prisma.authAccount.count({ where: { userId: actor?.userId ?? "", password: { not: null } } })).toBe(
       0,
     );
