@@ -117,11 +117,19 @@ function StoreNames({ stores }: { stores: KeyJson["stores"] }) {
   if (stores.length === 0) return <span className="text-faint">{keyWords.stores.none}</span>;
   const rest = stores.length - shownStores;
   const names = stores.map((store) => store.name);
+  const first = names.slice(0, shownStores).join(", ");
+  if (rest <= 0) return <span className="block break-words sm:max-w-52">{first}</span>;
   return (
-    <span title={names.join(", ")} className="flex sm:max-w-52">
-      <span className="min-w-0 sm:truncate">{names.slice(0, shownStores).join(", ")}</span>
-      {rest > 0 ? <span className="shrink-0 whitespace-pre text-muted"> +{rest}</span> : null}
-    </span>
+    <details className="break-words sm:max-w-52">
+      <summary className="w-fit max-w-full cursor-pointer rounded-xs pointer-coarse:py-2">
+        {first} <span className="text-muted">+{rest}</span>
+      </summary>
+      <ul>
+        {stores.slice(shownStores).map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
