@@ -79,8 +79,9 @@ export function MemoryEditor(props: MemoryEditorProps) {
           margin={margin}
           readOnly={readOnly}
           readOnlyReason={readOnlyReason ?? (exact === null ? editorWords.lineEnds.reason : undefined)}
+          // Also of what was typed while it was not read-only yet.
           onText={(edited) => {
-            if (exact && onChange && !readOnly) onChange(restoreText(edited, { ...exact, ending }));
+            if (exact && onChange) onChange(restoreText(edited, { ...exact, ending }));
           }}
         />
       </div>

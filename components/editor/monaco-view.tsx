@@ -90,6 +90,7 @@ export function MonacoView(props: MonacoViewProps) {
     props.onText(edited);
   });
   const save = useEffectEvent(() => props.onSave?.());
+  const isReadOnly = useEffectEvent(() => props.readOnly);
 
   // Before an editor is opened: it would be drawn in other colours first.
   useEffect(() => applyTheme(monaco, { dark, highContrast }), [monaco, dark, highContrast]);
@@ -114,7 +115,10 @@ export function MonacoView(props: MonacoViewProps) {
     const model = opened.current?.model;
     if (!model) return;
     // What was typed and not said yet goes before what comes in.
-    if (telling.current) return tell();
+    if (telling.current) {
+      tell();
+      if (!isReadOnly()) return;
+    }
     // A parent that renders late hands back what was typed a moment ago; that must not replace what was typed since.
     const late = sent.current.has(text);
     const same = model.getValue(monaco.editor.EndOfLinePreference.LF) === text;

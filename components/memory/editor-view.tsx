@@ -45,6 +45,8 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
   const comparing = place.view === "changes" && (block === null || editing.dirty);
   // What may not be saved is not the text of the memory: it is kept, and shown where it is asked for.
   const text = block === null ? editing.text : (head.content ?? "");
+  // Saving would change the head; what can only be looked at was begun on what the head was then.
+  const before = (block === null ? head.content : editing.baseText) ?? head.content ?? "";
   // There the editor is a plain field, which shows one text at a time.
   const phone = useMediaQuery(plainEditorQuery);
   const language = languageOf(head.path);
@@ -69,7 +71,7 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
       ) : null}
       {comparing && (phone || block !== null) ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <MyChanges before={head.content ?? ""} after={editing.text} />
+          <MyChanges before={before} after={editing.text} />
         </div>
       ) : (
         <TextAndPreview

@@ -34,7 +34,11 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
   const [lost, setLost] = useState(false);
   const [streamId, setStreamId] = useState<string | null>(null);
 
-  const readAll = useEffectEvent(() => void client.invalidateQueries());
+  // What they may do stands in the frame, and decides what every list shows.
+  const readAll = useEffectEvent(() => {
+    router.refresh();
+    void client.invalidateQueries();
+  });
   const apply = useEffectEvent((messages: readonly LiveMessage[]) => {
     refreshFrame(client, messages);
     // Not on the first screen: fetched with the first message.
@@ -43,8 +47,6 @@ export function useLiveStore(storeId: string): { lost: boolean; streamId: string
     const redacted = new Map<string, string[]>();
     for (const message of messages) {
       if (message.kind === "rights.changed") {
-        // They stand in the frame, and decide what every list shows.
-        router.refresh();
         readAll();
         continue;
       }

@@ -120,6 +120,29 @@ test("what was typed and may not be saved any more is kept, and not shown as the
   });
 });
 
+test("what is typed while a store is archived is kept, and the text that is stored is shown", async ({
+  page,
+  server,
+  storesPage,
+  memoryPage,
+}) => {
+  const { key, store, agent } = await setUpWorkspace(page, server, "Closing soon");
+  await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
+  await page.goto(`/stores/${store}`);
+  await storesPage.row("log.md").click();
+  await memoryPage.typeAtEnd("first words, ");
+  const archived = fetch(`${server.url}/v1/memory_stores/${store}/archive`, {
+    method: "POST",
+    headers: { "x-api-key": key },
+  });
+  await page.keyboard.type("and the last");
+  expect((await archived).status).toBe(200);
+  await expect(page.getByText("Your unsaved text is kept")).toBeVisible();
+  await expect(memoryPage.editor).not.toContainText("words");
+  await page.getByRole("button", { name: "Show my changes" }).click();
+  await expect(page.getByRole("table", { name: "What you changed" })).toContainText("first words,");
+});
+
 test("where the editor's files do not come, the plain field stays and saves", async ({
   page,
   server,
