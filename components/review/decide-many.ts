@@ -56,9 +56,8 @@ export async function decideMany(
   if (failed.length > 0) await client.fetchQuery({ ...changeCountsOptions(), staleTime: 0 }).catch(() => null);
   if (done.length > 0) remember({ ids: done, name: "" }, saidOf[verdict](done.length, others.length));
   readAgain(client, [...ids, ...others]);
-  if (failed.length > 0) {
-    toast.error(verdictWords.failed.some[verdict](failed.length), { description: whyNot(failed) });
-    readWhenDecided(client, "listChanges");
-  }
+  if (failed.length > 0) readWhenDecided(client, "listChanges");
+  if (done.length === 0) return { done: [], refusal: whyNot(failed) };
+  if (failed.length > 0) toast.error(verdictWords.failed.some[verdict](failed.length), { description: whyNot(failed) });
   return { done: [...done, ...others], refusal: null };
 }

@@ -48,7 +48,7 @@ export function RevertManyDialog({ changes, onRevert, onClose }: RevertManyDialo
       <Field label={words.reason} optional>
         <Input value={reason} maxLength={1_000} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
-      {laterUnchosen(changes) ? (
+      {laterUnchosen(changes) || refusal !== null ? (
         <Checkbox
           label={words.later}
           hint={words.laterHintMany}

@@ -16,8 +16,15 @@ import type { VerdictOptions } from "./verdict-sheet";
 const mostAtOnce = 50;
 
 /** Which changes are chosen, to be decided on together. */
-export function useChosen(order: readonly ChangeJson[]) {
+export function useChosen(order: readonly ChangeJson[], place: InboxPlace) {
+  const state = bulkStateOf(place);
   const [choice, setChoice] = useState(nothingChosen);
+  const [chosenIn, setChosenIn] = useState(state);
+  // Where others may be chosen nothing is chosen yet: what left the list it was chosen in may stand there.
+  if (chosenIn !== state) {
+    setChosenIn(state);
+    setChoice(nothingChosen);
+  }
   const shown = useRef(order);
   useLayoutEffect(() => {
     shown.current = order;

@@ -109,7 +109,7 @@ export function useInboxActs(cursor: Cursor, place: InboxPlace, order: readonly 
   const mayReview = useMaySomewhere("change.review");
   const [asked, setAsked] = useState<Asked | null>(null);
   const { decisions, deciding, approveNow } = useDeciding(cursor, setAsked);
-  const selection = useChosen(order);
+  const selection = useChosen(order, place);
   const comment = useCommentField(cursor);
   const openChange = () => client.getQueryData(changeOptions(cursor.openNow() ?? "").queryKey);
   const current = () => {

@@ -45,6 +45,8 @@ const moving: readonly InboxKey[] = ["j", "k", "J", "K", ...extending];
 
 /** An arrow with Shift is of the list where a row has the focus; elsewhere it marks text. */
 function nameOf({ key, shiftKey, target }: KeyboardEvent): string {
+  // Whether all that is chosen is meant says Shift: CapsLock must not.
+  if (key.length === 1) return shiftKey ? key.toUpperCase() : key.toLowerCase();
   const isAtRow = target instanceof Element && target.closest("[data-index]") !== null;
   return (shiftKey && isAtRow && extending.find((name) => name === `Shift+${key}`)) || key;
 }

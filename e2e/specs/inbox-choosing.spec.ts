@@ -102,6 +102,11 @@ test("several are flagged together, and those taken back with a reason", async (
   await test.step("flagged, taken back and flagged again", async () => {
     for (const key of ["j", "x", "Shift+J"]) await page.keyboard.press(key);
     await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+    // CapsLock is on: the one that the keys are at is meant.
+    await page.dispatchEvent("body", "keydown", { key: "F", bubbles: true });
+    await expect(inbox.said.filter({ hasText: "Flagged /n002.md" }).first()).toBeAttached();
+    await inbox.press("u", "/n002.md waits for review again");
+    await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
     await inbox.press("Shift+F", "Flagged 2 changes");
     await inbox.expectWaiting(1);
     await expect(inbox.row("/n001.md")).toBeFocused();
@@ -110,6 +115,23 @@ test("several are flagged together, and those taken back with a reason", async (
     for (const path of ["/n003.md", "/n002.md"]) await page.getByRole("checkbox", { name: `Choose ${path}` }).check();
     await page.getByRole("button", { name: "Flag", exact: true }).click();
     await inbox.expectWaiting(1);
+  });
+
+  await test.step("a refusal of all keeps the dialog, what was typed, and offers more", async () => {
+    await agent.run({ command: "insert", path: "/memories/n001.md", insert_line: 1, insert_text: "Later\n" });
+    await expect(inbox.rows).toHaveCount(2);
+    await page.getByRole("checkbox", { name: "Choose /n001.md" }).last().check();
+    await page.getByRole("button", { name: "Revert…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Revert 1 change?" });
+    await dialog.getByRole("textbox", { name: "Why" }).fill("Too early");
+    await dialog.getByRole("button", { name: "Revert 1 change" }).click();
+    await expect(dialog.getByText(/It was not reverted: later changes/)).toBeVisible();
+    await expect(dialog.getByRole("textbox", { name: "Why" })).toHaveValue("Too early");
+    await dialog.getByRole("checkbox", { name: /Take back later unreviewed changes/ }).check();
+    await dialog.getByRole("button", { name: "Revert 1 change" }).click();
+    await expect(dialog).toBeHidden();
+    await inbox.expectWaiting(0);
+    await inbox.press("u", "2 changes wait for review again");
   });
 
   await test.step("reverted where the flagged are listed", async () => {
@@ -124,7 +146,6 @@ test("several are flagged together, and those taken back with a reason", async (
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Nothing is flagged")).toBeVisible();
     expect(await agent.run({ command: "view", path: "/memories" })).not.toMatch(/n002|n003/);
-    await inbox.expectWaiting(1);
     await inbox.press("u", "2 changes are flagged again");
     await expect(inbox.rows).toHaveCount(2);
     expect(await agent.run({ command: "view", path: "/memories" })).toMatch(/n002[\s\S]*n003/);

@@ -76,7 +76,7 @@ async function plan(sql: Sql, store: LockedStore, request: RevertRequest): Promi
   await freePaths(store, planned);
   const [conflict] = planned.conflicts;
   if (conflict && request.onConflict === "refuse") {
-    throw new AppError("conflict", `Nothing was reverted: ${conflictSentence[conflict.reason]}.`, {
+    throw new AppError("conflict", `It was not reverted: ${conflictSentence[conflict.reason]}.`, {
       memory_id: conflict.memoryId,
       ...(conflict.changeId && { change_id: conflict.changeId }),
     });

@@ -39,7 +39,7 @@ function assertDecidable(change: ChangeReviewRow, input: ReviewChangeInput): voi
   const seen = input.expected_state;
   if ((seen == null || seen === state) && mayDecide(input.verdict, state)) return;
   const how = said[state ?? ""] ?? "needs no review";
-  throw new AppError("conflict", `This change ${how} meanwhile. Nothing was done; look at it again.`, {
+  throw new AppError("conflict", `This change ${how} meanwhile. Look at it again.`, {
     review_state: state,
     reviewed_by: change.reviewed_by,
     reviewed_at: change.reviewed_at,

@@ -92,6 +92,16 @@ describeOnBoth("verdicts on several changes", (database) => {
     for (const id of [...ids, later]) expect(await stateOf(store, id)).toBe("reverted");
   });
 
+  it("approves flagged changes to one memory together, whichever is named first", async () => {
+    const store = await open();
+    const ids = [await create(store, "/x", "one\n"), await create(store, "/x", "two\n")];
+    for (const id of ids) await store.review(id, { verdict: "flag" });
+    const input = { change_ids: ids.toReversed(), verdict: "approve", expected_state: "flagged" };
+    const { json } = await decide(store, input);
+    expect((json.results as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await store.approved()).toEqual({ "/x": "two\n" });
+  });
+
   it("flags several that wait, and says which somebody else decided on", async () => {
     const store = await open();
     const ids = [

@@ -42,16 +42,21 @@ async function settle(act: () => Promise<{ changeIds: readonly string[] }>, sett
   }
 }
 
+/** Reverts go from the newest to the oldest, and what is flagged is approved the other way: what waits above stands in the way of the one, what is flagged below in that of the other. */
+function inOrder({ change_ids: ids, verdict, expected_state: state }: ReviewChangesInput): string[] {
+  // Ids are in the order of time.
+  if (verdict === "revert") return ids.toSorted().reverse();
+  return verdict === "approve" && state === "flagged" ? ids.toSorted() : ids;
+}
+
 /**
- * One verdict on each. Reverts go from the newest to the oldest, because what waits above a change stands in the way of its own.
+ * One verdict on each.
  * @throws AppError permission
  */
 export async function reviewChanges(context: Context, input: ReviewChangesInput): Promise<Outcomes> {
   assertMaySomewhere(context.actor, "change.review");
-  const { change_ids: named, ...verdict } = input;
-  // Ids are in the order of time.
-  const ids = verdict.verdict === "revert" ? named.toSorted().reverse() : named;
-  return eachOnItsOwn(ids, (changeId) => reviewChange(context, { change_id: changeId, ...verdict }));
+  const { change_ids: _, ...verdict } = input;
+  return eachOnItsOwn(inOrder(input), (changeId) => reviewChange(context, { change_id: changeId, ...verdict }));
 }
 
 /**
