@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { commitChange } from "@/lib/change/commit-change";
 import { hourMs } from "@/lib/domain/durations";
+import { createId } from "@/lib/domain/id";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { createKey } from "@/lib/key/create-key";
@@ -137,7 +138,8 @@ describeOnBoth("the verification of the audit log", (database) => {
     await raw.run(`UPDATE version SET ${cleared}, redacted_at = '2026-01-01T00:00:00.000Z' WHERE id = ?`, [ids[2]!]);
     await raw.run("UPDATE version SET content = 'other' WHERE id = ?", [ids[3]!]);
     await raw.run("DELETE FROM version WHERE id = ?", [ids[4]!]);
-    const stranger = ids[4]!.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+    // Of another millisecond: with one letter changed it was now and then the id of another of them.
+    const stranger = createId("memver", Date.now() + 1_000);
     await raw.run("UPDATE version SET id = ? WHERE id = ?", [stranger, ids[5]!]);
     const { findings } = await verdict();
     const of = (id: string) => findings.filter((one) => one.versionId === id).map((one) => [one.verdict, one.seq]);
