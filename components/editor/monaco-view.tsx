@@ -117,6 +117,7 @@ export function MonacoView(props: MonacoViewProps) {
     // What was typed and not said yet goes before what comes in.
     if (telling.current) {
       tell();
+      // Where it was the last that may be typed, no answer to it comes that would show the text.
       if (!isReadOnly()) return;
     }
     // A parent that renders late hands back what was typed a moment ago; that must not replace what was typed since.

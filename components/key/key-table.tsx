@@ -10,6 +10,7 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time, useNow } from "@/components/ui/time";
 import { keyWords } from "@/components/words/key.words";
 import type { KeyJson } from "@/lib/key/key.present";
+import { FirstFew } from "./first-few";
 import { KeyLimits } from "./key-limits";
 import { type KeyStatus, keyStatus } from "./key-status";
 
@@ -110,26 +111,19 @@ function KeyRow({ apiKey, withAccount, onRevoke, onRotate }: RowProps) {
   );
 }
 
-const shownStores = 2;
-
 function StoreNames({ stores }: { stores: KeyJson["stores"] }) {
   if (stores === "all") return keyWords.stores.all;
   if (stores.length === 0) return <span className="text-faint">{keyWords.stores.none}</span>;
-  const rest = stores.length - shownStores;
-  const names = stores.map((store) => store.name);
-  const first = names.slice(0, shownStores).join(", ");
-  if (rest <= 0) return <span className="block break-words sm:max-w-52">{first}</span>;
   return (
-    <details className="break-words sm:max-w-52">
-      <summary className="w-fit max-w-full cursor-pointer rounded-xs pointer-coarse:py-2">
-        {first} <span className="text-muted">+{rest}</span>
-      </summary>
-      <ul>
-        {stores.slice(shownStores).map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ul>
-    </details>
+    <FirstFew
+      items={stores.map(({ name }) => name)}
+      className="sm:max-w-52"
+      summary={(first, more) => (
+        <>
+          {first} {more > 0 ? <span className="text-muted">+{more}</span> : null}
+        </>
+      )}
+    />
   );
 }
 

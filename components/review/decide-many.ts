@@ -1,8 +1,9 @@
 import { toast } from "@/components/ui/toast";
 import { verdictWords } from "@/components/words/review-verdict.words";
+import type { BulkState } from "@/lib/domain/review-state";
 import { patchChanges, reviewsOf } from "./change-cache";
 import type { ChangeJson } from "./change-json";
-import { type BulkState, reviewActions, type Verdict } from "./inbox-actions";
+import { reviewActions, type Verdict } from "./inbox-actions";
 import { changeCountsOptions } from "./review.keys";
 import { readWhenDecided, underWay } from "./under-way";
 import {
@@ -21,7 +22,7 @@ const saidOf: Record<Verdict, (count: number, also: number) => string> = {
   revert: verdictWords.done.revertedMany,
 };
 
-/** All of them stand in one state. What is refused is shown as it was, and said. */
+/** Changes that stand in one state, and one verdict on each. */
 export type Many = { changes: readonly ChangeJson[]; state: BulkState; verdict: Verdict; options?: VerdictOptions };
 
 /** Each reason once; more than a few nobody reads in a notice. */
@@ -34,6 +35,10 @@ export async function decideMany(
   { changes, state, verdict, options }: Many,
 ): Promise<{ done: string[]; refusal: string | null }> {
   const ids = changes.map(({ id }) => id);
+  const refused = (refusal: string) => {
+    say(refusal);
+    return { done: [], refusal };
+  };
   const before = reviewsOf(client, ids);
   showState(client, ids, stateAfter[verdict]);
   if (state === "pending") countPending(client, -ids.length);
@@ -42,8 +47,7 @@ export async function decideMany(
   );
   if (!result.ok) {
     patchChanges(client, before);
-    say(result.message);
-    return { done: [], refusal: result.message };
+    return refused(result.message);
   }
   const { results, change_ids: settled } = result.value;
   const failed = results.filter(({ ok }) => !ok);
@@ -57,7 +61,7 @@ export async function decideMany(
   if (done.length > 0) remember({ ids: done, name: "" }, saidOf[verdict](done.length, others.length));
   readAgain(client, [...ids, ...others]);
   if (failed.length > 0) readWhenDecided(client, "listChanges");
-  if (done.length === 0) return { done: [], refusal: whyNot(failed) };
+  if (done.length === 0) return refused(whyNot(failed));
   if (failed.length > 0) toast.error(verdictWords.failed.some[verdict](failed.length), { description: whyNot(failed) });
   return { done: [...done, ...others], refusal: null };
 }

@@ -10,7 +10,7 @@ import {
   undoReviews,
 } from "@/app/(console)/review/actions";
 import { type Act, reachable } from "@/components/console/reachable";
-import type { DirectVerdict, ReviewState } from "@/lib/domain/review-state";
+import type { BulkState, DirectVerdict, ReviewState } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 import type { ChangeDetailJson, CommentJson, PlannedStoreJson, ReviewedJson, SavedViewJson } from "./change-json";
 import type { AuthorSince } from "./review.keys";
@@ -21,8 +21,6 @@ const typed = <Input, Json>(act: (input: unknown) => Promise<ActionResult<unknow
 
 type OfChange = { change_id: string };
 export type Verdict = DirectVerdict;
-/** In what state changes are decided on together. */
-export type BulkState = Extract<ReviewState, "pending" | "flagged">;
 type BulkOutcome = { change_id: string; ok: boolean; error?: string };
 /** How a change stands again whose verdict was taken back; null where it needs no review. */
 export type Restated = { change_id: string; state: ReviewState | null };

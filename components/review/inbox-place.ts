@@ -2,7 +2,7 @@ import { type Origin, origins } from "@/lib/domain/actor";
 import { adversarialKinds, adversarialKindTexts } from "@/lib/domain/adversarial-kinds";
 import { detectedKinds } from "@/lib/domain/detector-kinds";
 import { dayMs, hourMs } from "@/lib/domain/durations";
-import type { ReviewState } from "@/lib/domain/review-state";
+import type { BulkState, ReviewState } from "@/lib/domain/review-state";
 
 /** Which verdicts are listed; `waiting` is what an inbox is for. */
 const inboxStates = {
@@ -145,7 +145,7 @@ export function listInput(place: InboxPlace, now: number): Record<string, unknow
 }
 
 /** What is chosen to be decided on together: what waits, and among the flagged what is flagged. */
-export const bulkStateOf = (place: InboxPlace) => (place.state === "flagged" ? "flagged" : "pending");
+export const bulkStateOf = (place: InboxPlace): BulkState => (place.state === "flagged" ? "flagged" : "pending");
 
 /** Whether a change in this state belongs into the list. */
 export const isListed = (place: InboxPlace, state: ReviewState | null): boolean =>

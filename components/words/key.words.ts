@@ -100,8 +100,8 @@ export const keyWords = {
   limits: {
     rate: (count: number) => plural(count, { one: "# request/min", other: "# requests/min" }),
     quota: (megabytes: number) => `${formatNumber(megabytes)} MB/day`,
-    from: (blocks: string) => `From ${blocks}`,
-    fromMore: (blocks: string, more: number) => `From ${blocks} and ${formatNumber(more)} more`,
+    from: (blocks: string, more: number) =>
+      more > 0 ? `From ${blocks} and ${formatNumber(more)} more` : `From ${blocks}`,
   },
   rotate: {
     act: "Replace",

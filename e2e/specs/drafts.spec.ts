@@ -1,12 +1,23 @@
 import type { Page } from "@playwright/test";
+import type { AppServer } from "../fixtures/app-server";
 import { admin } from "../fixtures/first-admin";
 import { setRole } from "../fixtures/set-role";
 import { expect, test } from "../fixtures/test";
-import { setUpWorkspace } from "../flows/set-up-workspace";
+import { type SetUpWorkspace, setUpWorkspace } from "../flows/set-up-workspace";
+import { StoresPage } from "../pages/stores.page";
 
 /** Text kept in this browser for memories that are not saved. */
 const keptDrafts = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("draft:")));
+
+/** A store with one memory, and its page. */
+async function openLog(page: Page, server: AppServer): Promise<SetUpWorkspace> {
+  const workspace = await setUpWorkspace(page, server, "Release engineering");
+  await workspace.agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
+  await page.goto(`/stores/${workspace.store}`);
+  await new StoresPage(page).row("log.md").click();
+  return workspace;
+}
 
 /** Reloads as a person does who was asked whether to leave, and does. */
 async function reload(page: Page): Promise<void> {
@@ -14,16 +25,8 @@ async function reload(page: Page): Promise<void> {
   await page.reload();
 }
 
-test("what is typed survives a reload and a server that is killed", async ({
-  page,
-  server,
-  storesPage,
-  memoryPage,
-}) => {
-  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
-  await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
-  await page.goto(`/stores/${store}`);
-  await storesPage.row("log.md").click();
+test("what is typed survives a reload and a server that is killed", async ({ page, server, memoryPage }) => {
+  const { agent } = await openLog(page, server);
   await memoryPage.typeAtEnd("typed before a reload\n");
   await expect(page.getByText("Unsaved", { exact: true })).toBeVisible();
 
@@ -62,16 +65,8 @@ test("what is typed survives a reload and a server that is killed", async ({
   });
 });
 
-test("the draft of a memory that may no longer be read is thrown away", async ({
-  page,
-  server,
-  storesPage,
-  memoryPage,
-}) => {
-  const { key, store, agent } = await setUpWorkspace(page, server, "Short-lived");
-  await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
-  await page.goto(`/stores/${store}`);
-  await storesPage.row("log.md").click();
+test("the draft of a memory that may no longer be read is thrown away", async ({ page, server, memoryPage }) => {
+  const { key, store } = await openLog(page, server);
   await memoryPage.typeAtEnd("a secret, perhaps\n");
   await expect.poll(() => keptDrafts(page)).toHaveLength(1);
   const deleted = await fetch(`${server.url}/v1/memory_stores/${store}`, {
@@ -86,13 +81,9 @@ test("the draft of a memory that may no longer be read is thrown away", async ({
 test("what was typed and may not be saved any more is kept, and not shown as the memory's text", async ({
   page,
   server,
-  storesPage,
   memoryPage,
 }) => {
-  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
-  await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
-  await page.goto(`/stores/${store}`);
-  await storesPage.row("log.md").click();
+  const { agent } = await openLog(page, server);
   await memoryPage.typeAtEnd("typed in vain\n");
   await expect.poll(() => keptDrafts(page)).toHaveLength(1);
   await setRole(server, admin.email, "viewer");
@@ -123,13 +114,9 @@ test("what was typed and may not be saved any more is kept, and not shown as the
 test("what is typed while a store is archived is kept, and the text that is stored is shown", async ({
   page,
   server,
-  storesPage,
   memoryPage,
 }) => {
-  const { key, store, agent } = await setUpWorkspace(page, server, "Closing soon");
-  await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
-  await page.goto(`/stores/${store}`);
-  await storesPage.row("log.md").click();
+  const { key, store } = await openLog(page, server);
   await memoryPage.typeAtEnd("first words, ");
   const archived = fetch(`${server.url}/v1/memory_stores/${store}/archive`, {
     method: "POST",

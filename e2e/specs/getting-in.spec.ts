@@ -35,11 +35,18 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
     await expect(page.getByRole("button", { name: "Revoke Release agent" })).toHaveCount(1);
   });
 
-  await test.step("from where a key may be used is read on its row, all of it", async () => {
+  await test.step("from where a key may be used, and in which stores, is read on its row, all of it", async () => {
+    const stores = ["Release engineering", "Second store", "Third store"];
+    for (const name of stores.slice(1)) {
+      const headers = { "x-api-key": key, "content-type": "application/json" };
+      await fetch(`${server.url}/v1/memory_stores`, { method: "POST", headers, body: JSON.stringify({ name }) });
+    }
     const blocks = ["10.0.0.0/8", "192.168.4.0/24", "203.0.113.7/32", "2001:db8:aaaa:bbbb:cccc:dddd:eeee:1111/128"];
     await page.getByRole("button", { name: "New key" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("From the office");
+    await dialog.getByRole("radio", { name: /^Chosen stores/ }).check();
+    for (const name of stores) await dialog.getByRole("checkbox", { name }).check();
     await dialog.getByText("Limits", { exact: true }).click();
     await dialog.getByLabel("Only from these addresses").fill(blocks.join("\n"));
     await dialog.getByRole("button", { name: "Create key" }).click();
@@ -47,8 +54,11 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
     const row = keysPage.row("From the office");
     const first = row.getByText(`From ${blocks[0]}, ${blocks[1]} and 2 more`);
     await expect(first).toBeVisible();
-    await first.focus();
-    await page.keyboard.press("Enter");
+    for (const summary of [first, row.getByText(/, .* \+1$/)]) {
+      await summary.focus();
+      await page.keyboard.press("Enter");
+    }
+    for (const name of stores) await expect(row.getByText(name)).toBeVisible();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       for (const block of blocks.slice(2)) {

@@ -5,6 +5,10 @@ export type ReviewState = (typeof reviewStates)[number];
 /** Of changes in one state so many are counted where nobody needs to know it exactly: on every page, and again after every write. */
 export const mostCounted = 1_000;
 
+/** In which of them changes are decided on together. */
+export const bulkStates = ["pending", "flagged"] as const satisfies readonly ReviewState[];
+export type BulkState = (typeof bulkStates)[number];
+
 /** What a person may say to a change directly. Correcting is saving in the editor, undoing asks for the last decision. */
 export const directVerdicts = ["approve", "flag", "revert"] as const;
 export type DirectVerdict = (typeof directVerdicts)[number];

@@ -3,7 +3,7 @@ import { origins } from "@/lib/domain/actor";
 import { isAppError } from "@/lib/domain/app-error";
 import { type PathGlob, parseGlob } from "@/lib/domain/path-glob";
 import { autoApproval } from "@/lib/domain/review-policy";
-import { directVerdicts, type ReviewState, reviewStates } from "@/lib/domain/review-state";
+import { bulkStates, directVerdicts, type ReviewState, reviewStates } from "@/lib/domain/review-state";
 import {
   filterField,
   idField,
@@ -135,7 +135,7 @@ export const reviewChangesInput = z.strictObject({
   verdict: directVerdict,
   comment: commentField.nullish(),
   /** The state in which all of them were seen. */
-  expected_state: z.enum(["pending", "flagged"]).default("pending"),
+  expected_state: z.enum(bulkStates).default("pending"),
   include_later: z.boolean().default(false),
 });
 export type ReviewChangesInput = z.output<typeof reviewChangesInput>;

@@ -42,7 +42,10 @@ async function settle(act: () => Promise<{ changeIds: readonly string[] }>, sett
   }
 }
 
-/** Reverts go from the newest to the oldest, and what is flagged is approved the other way: what waits above stands in the way of the one, what is flagged below in that of the other. */
+/**
+ * Reverts go from the newest to the oldest, because what waits above a change stands in the way of its revert; what is flagged is approved
+ * the other way, because what is flagged below stands in the way of its approval.
+ */
 function inOrder({ change_ids: ids, verdict, expected_state: state }: ReviewChangesInput): string[] {
   // Ids are in the order of time.
   if (verdict === "revert") return ids.toSorted().reverse();
