@@ -17,7 +17,7 @@ const damaged =
 function noRight({ code, path, syscall, port }: Failure): string {
   if (syscall === "listen") return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
   const what = path ? `to ${path}` : "to the database";
-  return `This user has no access ${what} (${code}). Run as the user whose files those in DATA_DIR are, or set DATA_DIR to a folder that may be written.`;
+  return `This user has no access ${what} (${code}). Run as the user to whom the folder belongs, or name one that this user may write: the server's own is DATA_DIR.`;
 }
 
 function noAnswer({ code, address, hostname, port }: Failure): string {

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import type { Config } from "@/lib/config/config";
 import type { Database } from "@/lib/db/database";
@@ -69,8 +70,29 @@ interface Made {
   close: () => Promise<void>;
 }
 
+/** A database of one's own server (`TEST_DATABASE_URL`) with pgvector, where it can be had there. */
+async function createWithOwnPgvector(): Promise<Made | undefined> {
+  if (!process.env.TEST_DATABASE_URL) return undefined;
+  const made = await createForSuite("postgresql");
+  const client = new pg.Client({ connectionString: made.location.provider === "postgresql" ? made.location.url : "" });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_available_extensions WHERE name = 'vector'");
+    if (rowCount) {
+      await client.query("CREATE EXTENSION vector");
+      return made;
+    }
+  } finally {
+    await client.end();
+  }
+  await made.close();
+  return undefined;
+}
+
 /** PostgreSQL with pgvector, which the embedded one does not have. */
 async function createWithPgvector(): Promise<Made> {
+  const own = await createWithOwnPgvector();
+  if (own) return own;
   // Only here: it is large, and most suites do without.
   const { startPglite } = await import("./pglite-server");
   const server = await startPglite();
