@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { Button } from "@/components/ui/button";
@@ -13,6 +14,7 @@ import { Actor } from "@/components/version/actor";
 import { auditWords } from "@/components/words/audit.words";
 import type { AuditEntryDetailJson, AuditEntryJson } from "@/lib/audit/audit.present";
 import { auditEntryOptions } from "./audit.keys";
+import { targetHref } from "./target-href";
 
 const words = auditWords.entry;
 
@@ -65,12 +67,24 @@ function Facts({ entry, onActor }: { entry: AuditEntryDetailJson; onActor: (acto
             {actor.id ? <Id value={actor.id} full /> : null}
           </span>
         </Fact>
-        {entry.target.map(({ field, id, name }) => (
-          <Fact key={field} name={field}>
-            {name ? <span className="block">{name}</span> : null}
-            {id ? <Id value={id} full /> : auditWords.nobody}
-          </Fact>
-        ))}
+        {entry.target.map(({ field, id, name }) => {
+          const href = targetHref(entry.target, field);
+          return (
+            <Fact key={field} name={field}>
+              {name ? <span className="block">{name}</span> : null}
+              {id ? <Id value={id} full /> : auditWords.nobody}
+              {href ? (
+                <Link
+                  href={href}
+                  aria-label={words.openTarget(name ?? id ?? field)}
+                  className="block w-fit rounded-xs text-accent-text text-xs hover:underline pointer-coarse:py-2"
+                >
+                  {words.open}
+                </Link>
+              ) : null}
+            </Fact>
+          );
+        })}
         <Fact name={words.request}>
           <Id value={entry.request_id ?? ""} full />
         </Fact>

@@ -16,6 +16,7 @@ export const otherKeys: readonly Shortcut[] = [
   { keys: ["shift+a"], does: "approveChosen", group: "inbox", needs: "change.review", single: true },
   { keys: ["shift+f"], does: "flagChosen", group: "inbox", needs: "change.review", single: true },
   { keys: ["shift+r"], does: "revertChosen", group: "inbox", needs: "change.review", single: true },
+  { keys: ["shift+g"], does: "giveChosen", group: "inbox", needs: "change.review", single: true },
   { keys: ["j", "k"], does: "nextResult", group: "search", needs: "memory.read", single: true },
   { keys: ["↵"], does: "openResult", group: "search", needs: "memory.read" },
   { keys: ["/"], does: "searchField", group: "search", needs: "memory.read", single: true },

@@ -33,6 +33,10 @@ const icons: Record<NotificationKind, ReactNode> = {
   key_expiring: <KeyRound aria-hidden="true" />,
 };
 
+/** Whether it is about all that waits for somebody in a store: what a place of theirs has, or several that they were given at once. */
+const waits = (kind: NotificationKind, change: string | null) =>
+  kind === "owned" || (kind === "assigned" && change === null);
+
 /** Where it happened: the change itself, or for an owner all that waits in the store. */
 function hrefOf({
   kind,
@@ -42,7 +46,7 @@ function hrefOf({
 }: NotificationJson): string {
   if (asked) return "/approvals";
   if (kind === "key_expiring") return "/keys";
-  if (kind === "owned") return inboxHref({ store: store.id, assignee: "me" });
+  if (waits(kind, change)) return inboxHref({ store: store.id, assignee: "me" });
   return inboxHref({ state: "any", change: change ?? undefined });
 }
 
@@ -61,7 +65,7 @@ export function NotificationRow(props: { notification: NotificationJson; onRead:
       <div className="min-w-0 flex-1">
         <p className="break-words text-sm">
           {unread ? <span className="sr-only">{words.isUnread}: </span> : null}
-          {words.kinds[kind](who, where)}
+          {words.kinds[kind === "assigned" && !notification.change_id ? "assignedSeveral" : kind](who, where)}
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-muted text-xs">
           <Time value={at} />
@@ -70,7 +74,11 @@ export function NotificationRow(props: { notification: NotificationJson; onRead:
             onClick={unread ? onRead : undefined}
             className="rounded-xs py-1 text-accent-text hover:underline"
           >
-            {notification.approval_request_id ? words.openApprovals : kind === "owned" ? words.openInbox : words.open}
+            {notification.approval_request_id
+              ? words.openApprovals
+              : waits(kind, notification.change_id)
+                ? words.openInbox
+                : words.open}
           </Link>
         </p>
       </div>

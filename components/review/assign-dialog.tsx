@@ -14,16 +14,17 @@ import { patchChanges } from "./change-cache";
 import type { ChangeJson } from "./change-json";
 import { reviewActions } from "./inbox-actions";
 import { choosable } from "./people";
-import { changeCountsOptions, changeOptions, peopleOptions } from "./review.keys";
+import { peopleOptions } from "./review.keys";
+import { readAgain } from "./verdict-sheet";
 
 const words = reviewWords.assign;
 
-/** Gives a change to people, who find it among theirs. */
-export function AssignDialog({ change, onClose }: { change: ChangeJson; onClose: () => void }) {
-  const client = useQueryClient();
-  const people = useQuery(peopleOptions());
-  // As it was when the dialog opened: whoever is taken off by mistake can be put back.
-  const [before] = useState(() => change.assignees.map(({ id }) => id));
+/** Who was chosen, and how it is sent; what was refused stays in the dialog. */
+function useGiving(
+  before: readonly string[],
+  give: (userIds: string[]) => Promise<string | null>,
+  onClose: () => void,
+) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -31,37 +32,87 @@ export function AssignDialog({ change, onClose }: { change: ChangeJson; onClose:
     setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
   async function send() {
     setBusy(true);
-    const result = await reviewActions.assign({ change_id: change.id, user_ids: [...chosen] });
+    const refusal = await give([...chosen]);
     setBusy(false);
-    if (!result.ok) return setFailure(result.message);
-    const { assignees } = result.value;
-    patchChanges(client, new Map([[change.id, { assignees }]]));
-    void client.invalidateQueries({ queryKey: changeOptions(change.id).queryKey });
-    void client.invalidateQueries({ queryKey: changeCountsOptions().queryKey });
-    const names = assignees.map(({ id, name }) => name ?? id).join(", ");
-    toast.success(names ? verdictWords.done.assigned(names) : verdictWords.done.unassigned);
+    if (refusal !== null) return setFailure(refusal);
     onClose();
   }
+  return { chosen, busy, failure, toggle, send: () => void send() };
+}
+
+/** Gives a change to people, who find it among theirs. */
+export function AssignDialog({ change, onClose }: { change: ChangeJson; onClose: () => void }) {
+  const client = useQueryClient();
+  // As it was when the dialog opened: whoever is taken off by mistake can be put back.
+  const [before] = useState(() => change.assignees.map(({ id }) => id));
+  async function give(userIds: string[]) {
+    const result = await reviewActions.assign({ change_id: change.id, user_ids: userIds });
+    if (!result.ok) return result.message;
+    const { assignees } = result.value;
+    patchChanges(client, new Map([[change.id, { assignees }]]));
+    readAgain(client, [change.id]);
+    const names = assignees.map(({ id, name }) => name ?? id).join(", ");
+    toast.success(names ? verdictWords.done.assigned(names) : verdictWords.done.unassigned);
+    return null;
+  }
+  const giving = useGiving(before, give, onClose);
   return (
     <FormDialog
       size="sm"
       title={words.title}
       description={words.text}
       submit={words.act}
-      busy={busy}
-      onSubmit={() => void send()}
+      busy={giving.busy}
+      onSubmit={giving.send}
       onClose={onClose}
     >
+      <People before={before} giving={giving} />
+    </FormDialog>
+  );
+}
+
+export type AssignManyDialogProps = {
+  changes: readonly ChangeJson[];
+  /** @returns the sentence where all of it was refused */
+  onGive: (changes: readonly ChangeJson[], userIds: string[]) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** Gives several changes to more people; whoever has one of them already keeps it. */
+export function AssignManyDialog({ changes, onGive, onClose }: AssignManyDialogProps) {
+  const giving = useGiving(nobody, (userIds) => onGive(changes, userIds), onClose);
+  return (
+    <FormDialog
+      size="sm"
+      title={words.titleMany(changes.length)}
+      description={words.textMany}
+      submit={words.act}
+      busy={giving.busy}
+      disabled={giving.chosen.size === 0}
+      onSubmit={giving.send}
+      onClose={onClose}
+    >
+      <People before={nobody} giving={giving} />
+    </FormDialog>
+  );
+}
+
+const nobody: readonly string[] = [];
+
+function People({ before, giving }: { before: readonly string[]; giving: ReturnType<typeof useGiving> }) {
+  const people = useQuery(peopleOptions());
+  return (
+    <>
       {people.isPending ? <SkeletonRows rows={3} label={words.loading} /> : null}
       {people.isError ? <QueryError error={people.error} onRetry={() => void people.refetch()} /> : null}
       <div className="flex flex-col gap-1">
         {people.data
           ? choosable(people.data.data, before).map(({ id, label }) => (
-              <Checkbox key={id} label={label} checked={chosen.has(id)} onChange={() => toggle(id)} />
+              <Checkbox key={id} label={label} checked={giving.chosen.has(id)} onChange={() => giving.toggle(id)} />
             ))
           : null}
       </div>
-      <FieldError>{failure}</FieldError>
-    </FormDialog>
+      <FieldError>{giving.failure}</FieldError>
+    </>
   );
 }

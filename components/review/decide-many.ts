@@ -26,7 +26,7 @@ const saidOf: Record<Verdict, (count: number, also: number) => string> = {
 export type Many = { changes: readonly ChangeJson[]; state: BulkState; verdict: Verdict; options?: VerdictOptions };
 
 /** Each reason once; more than a few nobody reads in a notice. */
-const whyNot = (failed: readonly { error?: string }[]) =>
+export const whyNot = (failed: readonly { error?: string }[]) =>
   [...new Set(failed.map(({ error }) => error))].slice(0, 3).join(" ");
 
 /** @returns what was decided on, with what went along; the sentence where all of it was refused */

@@ -1,5 +1,6 @@
 import {
   assignChange,
+  assignChanges,
   commentOnChange,
   deleteView,
   removeComment,
@@ -41,6 +42,7 @@ export const reviewActions = {
   comment: typed<OfChange & { body: string; memory_version_id?: string; line?: number }, CommentJson>(commentOnChange),
   removeComment: typed<{ comment_id: string }, { id: string }>(removeComment),
   assign: typed<OfChange & { user_ids: string[] }, ChangeDetailJson>(assignChange),
+  assignMany: typed<{ change_ids: string[]; user_ids: string[] }, BulkOutcomes>(assignChanges),
   takeBack: typed<AuthorSince & { reason?: string }, { stores: PlannedStoreJson[] }>(revertByAuthor),
   saveView: typed<{ screen: "inbox"; name: string; query: string }, SavedViewJson>(saveView),
   deleteView: typed<{ view_id: string }, { id: string }>(deleteView),

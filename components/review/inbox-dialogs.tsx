@@ -9,6 +9,9 @@ import type { VerdictOptions } from "./verdict-sheet";
 
 // None of them is on the first screen.
 const AssignDialog = lazyPart(() => import("./assign-dialog").then((module) => ({ default: module.AssignDialog })));
+const AssignManyDialog = lazyPart(() =>
+  import("./assign-dialog").then((module) => ({ default: module.AssignManyDialog })),
+);
 const BulkDialog = lazyPart(() => import("./bulk-dialog").then((module) => ({ default: module.BulkDialog })));
 const RevertDialog = lazyPart(() => import("./revert-dialog").then((module) => ({ default: module.RevertDialog })));
 const RevertManyDialog = lazyPart(() =>
@@ -21,7 +24,8 @@ export type Asked =
   | { kind: "second"; looked: Looked }
   | { kind: "revert" | "assign"; change: ChangeJson }
   | { kind: "bulk"; changes: readonly ChangeJson[] }
-  | { kind: "revertMany"; changes: readonly ChangeJson[] };
+  | { kind: "revertMany"; changes: readonly ChangeJson[] }
+  | { kind: "assignMany"; changes: readonly ChangeJson[] };
 
 export type InboxDialogsProps = {
   asked: Asked | null;
@@ -31,9 +35,11 @@ export type InboxDialogsProps = {
   approveMany: (changes: readonly ChangeJson[], earlier: readonly string[]) => void;
   revert: (change: ChangeJson, options: VerdictOptions) => Promise<string | null>;
   revertMany: (changes: readonly ChangeJson[], options: VerdictOptions) => Promise<string | null>;
+  assignMany: (changes: readonly ChangeJson[], userIds: string[]) => Promise<string | null>;
 };
 
-export function InboxDialogs({ asked, close, approve, approveMany, revert, revertMany }: InboxDialogsProps) {
+export function InboxDialogs(props: InboxDialogsProps) {
+  const { asked, close, approve, approveMany, revert, revertMany, assignMany } = props;
   if (!asked) return null;
   return (
     <Suspense fallback={<ComingPart />}>
@@ -51,6 +57,8 @@ export function InboxDialogs({ asked, close, approve, approveMany, revert, rever
           onRevert={(options) => revertMany(asked.changes, options)}
           onClose={close}
         />
+      ) : asked.kind === "assignMany" ? (
+        <AssignManyDialog changes={asked.changes} onGive={assignMany} onClose={close} />
       ) : asked.kind === "assign" ? (
         <AssignDialog change={asked.change} onClose={close} />
       ) : (

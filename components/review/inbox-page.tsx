@@ -92,6 +92,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
               onApprove={acts.bulk.askApprove}
               onFlag={acts.bulk.flag}
               onRevert={acts.bulk.askRevert}
+              onGive={acts.bulk.askGive}
               onClear={acts.selection.clear}
             />
           </section>

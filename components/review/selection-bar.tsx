@@ -10,31 +10,39 @@ export type SelectionBarProps = {
   /** Left out where all of them are flagged. */
   onFlag?: () => void;
   onRevert: () => void;
+  onGive: () => void;
   onClear: () => void;
 };
 
 /** What can be done with all that is chosen. */
-export function SelectionBar({ count, onApprove, onFlag, onRevert, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, onApprove, onFlag, onRevert, onGive, onClear }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <div className="flex shrink-0 items-center gap-2 border-line border-t bg-raised px-3 py-2">
-      <span role="status" className="min-w-0 flex-1 text-sm">
-        {verdictWords.selection.count(count)}
-      </span>
-      <Button size="sm" variant="quiet" onClick={onClear}>
-        {verdictWords.selection.clear}
-      </Button>
-      {onFlag ? (
-        <Button size="sm" onClick={onFlag} aria-keyshortcuts="Shift+F">
-          {verdictWords.selection.flag}
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-raised px-3 py-2">
+      <div className="flex flex-1 items-center gap-2 whitespace-nowrap">
+        <span role="status" className="text-sm">
+          {verdictWords.selection.count(count)}
+        </span>
+        <Button size="sm" variant="quiet" onClick={onClear} aria-keyshortcuts="Escape">
+          {verdictWords.selection.clear}
         </Button>
-      ) : null}
-      <Button size="sm" onClick={onRevert} aria-keyshortcuts="Shift+R">
-        {verdictWords.selection.revert}
-      </Button>
-      <Button size="sm" variant="primary" onClick={onApprove} aria-keyshortcuts="Shift+A">
-        {verdictWords.selection.approve}
-      </Button>
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        <Button size="sm" onClick={onGive} aria-keyshortcuts="Shift+G">
+          {verdictWords.selection.give}
+        </Button>
+        {onFlag ? (
+          <Button size="sm" onClick={onFlag} aria-keyshortcuts="Shift+F">
+            {verdictWords.selection.flag}
+          </Button>
+        ) : null}
+        <Button size="sm" onClick={onRevert} aria-keyshortcuts="Shift+R">
+          {verdictWords.selection.revert}
+        </Button>
+        <Button size="sm" variant="primary" onClick={onApprove} aria-keyshortcuts="Shift+A">
+          {verdictWords.selection.approve}
+        </Button>
+      </div>
     </div>
   );
 }

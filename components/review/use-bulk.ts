@@ -1,11 +1,13 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { verdictWords } from "@/components/words/review-verdict.words";
 import type { ChangeJson } from "./change-json";
 import { allToggled, nothingChosen, ranged, toggled, without } from "./choice";
 import type { Many } from "./decide-many";
+import { giveMany } from "./give-many";
 import type { Asked } from "./inbox-dialogs";
 import { bulkStateOf, type InboxPlace } from "./inbox-place";
 import type { useDecisions } from "./use-decisions";
@@ -59,6 +61,7 @@ type BulkOptions = {
 
 /** What is done with all that is chosen, by button and by key, with what is asked before. */
 export function useBulk({ place, order, selection, cursor, decisions, ask }: BulkOptions) {
+  const client = useQueryClient();
   const state = bulkStateOf(place);
   const chosen = order.filter(({ id, review }) => selection.chosen.has(id) && review.state === state);
   function withChosen(act: (changes: readonly ChangeJson[]) => void) {
@@ -84,10 +87,17 @@ export function useBulk({ place, order, selection, cursor, decisions, ask }: Bul
     count: chosen.length,
     askApprove: () => withChosen((changes) => ask({ kind: "bulk", changes })),
     askRevert: () => withChosen((changes) => ask({ kind: "revertMany", changes })),
+    askGive: () => withChosen((changes) => ask({ kind: "assignMany", changes })),
     /** Undefined where all of them are flagged. */
     flag: state === "flagged" ? undefined : () => withChosen((changes) => decideNow({ changes, verdict: "flag" })),
     approve: (changes: readonly ChangeJson[], earlier: readonly string[]) =>
       decideNow({ changes, verdict: "approve" }, earlier),
+    /** @returns the sentence where all of it was refused */
+    give: async (changes: readonly ChangeJson[], userIds: string[]) => {
+      const { done, refusal } = await giveMany(client, changes, userIds);
+      selection.drop(done);
+      return refusal;
+    },
     /** @returns the sentence where all of it was refused */
     revert: async (changes: readonly ChangeJson[], options: VerdictOptions) => {
       const refusal = await decide({ changes, verdict: "revert", options });

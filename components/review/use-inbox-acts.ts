@@ -63,8 +63,10 @@ function useDeciding(cursor: Cursor, ask: Dispatch<SetStateAction<Asked | null>>
 }
 
 type Handlers = Record<"approve" | "flag" | "revert" | "toggle", (change: ChangeJson) => void> &
-  Record<"undo" | "correct" | "comment" | "approveChosen" | "revertChosen", () => void> & {
+  Record<"undo" | "correct" | "comment" | "approveChosen" | "revertChosen" | "giveChosen", () => void> & {
     flagChosen: (() => void) | undefined;
+    /** Undefined where nothing is chosen. */
+    clear: (() => void) | undefined;
     extend: (by: 1 | -1) => void;
   };
 
@@ -97,7 +99,8 @@ function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers
     A: mayReview ? handlers.approveChosen : undefined,
     F: mayReview ? handlers.flagChosen : undefined,
     R: mayReview ? handlers.revertChosen : undefined,
-    Escape: cursor.openId ? cursor.close : undefined,
+    G: mayReview ? handlers.giveChosen : undefined,
+    Escape: cursor.openId ? cursor.close : handlers.clear,
   };
   useInboxKeys(dismiss ? { Escape: dismiss } : keys);
 }
@@ -136,6 +139,8 @@ export function useInboxActs(cursor: Cursor, place: InboxPlace, order: readonly 
     approveChosen: bulk.askApprove,
     flagChosen: bulk.flag,
     revertChosen: bulk.askRevert,
+    giveChosen: bulk.askGive,
+    clear: bulk.count > 0 ? selection.clear : undefined,
   };
   useKeys(cursor, current, handlers, asked ? () => setAsked(null) : undefined);
   const dialogs = {
@@ -144,6 +149,7 @@ export function useInboxActs(cursor: Cursor, place: InboxPlace, order: readonly 
     approve: approveNow,
     approveMany: bulk.approve,
     revertMany: bulk.revert,
+    assignMany: bulk.give,
     revert: async (change: ChangeJson, options: VerdictOptions) => {
       const refusal = await decisions.revert(change, options);
       if (refusal === null) cursor.leave([change.id]);

@@ -27,6 +27,7 @@ const inboxKeys = [
   "A",
   "F",
   "R",
+  "G",
   "Escape",
 ] as const;
 export type InboxKey = (typeof inboxKeys)[number];

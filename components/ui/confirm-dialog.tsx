@@ -85,9 +85,18 @@ function Question(props: QuestionProps) {
     }
   }
 
+  /** To what has to be filled in: at the way out, the first space of what is typed would take it. */
+  function focusFirstField(event: Event) {
+    const field = (event.currentTarget as Element).querySelector<HTMLElement>("input,select,textarea");
+    if (!field) return;
+    event.preventDefault();
+    field.focus({ preventScroll: true });
+  }
+
   return (
     <Radix.Content
       {...props.returnFocus}
+      onOpenAutoFocus={focusFirstField}
       className={cx(dialogClasses, "sm:max-w-md")}
       onEscapeKeyDown={(event) => {
         if (busy) event.preventDefault();

@@ -1,6 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { ExposureNote } from "@/components/exposure/exposure-note";
+import { inboxHref } from "@/components/review/inbox-place";
 import { SessionLink } from "@/components/session/session-link";
 import { useOrigin } from "@/components/store/use-origin";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -29,6 +31,15 @@ export function VersionFacts({ version, permalink }: { version: ConsoleVersionJs
           {versionWords.facts.via(originWord(version.origin))}
           <SizeChange bytes={version.size_change_bytes} />
         </span>
+        {version.change_id ? (
+          <Link
+            href={inboxHref({ state: "any", change: version.change_id })}
+            aria-label={versionWords.facts.openChangeOf}
+            className="shrink-0 rounded-xs text-accent-text hover:underline pointer-coarse:py-2"
+          >
+            {versionWords.facts.openChange}
+          </Link>
+        ) : null}
         {version.session_id ? <SessionLink id={version.session_id} name={version.session_label} /> : null}
       </p>
       {version.reason ? (

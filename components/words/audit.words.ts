@@ -54,6 +54,8 @@ export const auditWords = {
     time: "Time",
     actor: "Actor",
     target: "Target",
+    open: "Open",
+    openTarget: (name: string) => `Open ${name}`,
     data: "Data",
     request: "Request",
     place: "Place in its chain",
@@ -63,7 +65,7 @@ export const auditWords = {
     names: "Names are those of today. The entry holds only ids.",
   },
   exporting: {
-    act: "Export",
+    act: "Export all",
     busy: "Exporting…",
     done: "The bundle is in your downloads. Verify it offline with npm run audit:verify.",
     failed: "The bundle did not arrive. Try again.",

@@ -40,6 +40,7 @@ export const keyboardWords = {
     approveChosen: "Approve what is chosen",
     flagChosen: "Flag what is chosen",
     revertChosen: "Revert what is chosen",
+    giveChosen: "Give what is chosen to somebody",
     nextResult: "Next result, the one before",
     openResult: "Open the result at its line",
     searchField: "To the words",

@@ -22,6 +22,7 @@ export const notificationWords = {
   kinds: {
     mentioned: (who: Slot, store: Slot) => sentence`${who} named you in a comment on a change in ${store}.`,
     assigned: (who: Slot, store: Slot) => sentence`${who} asks you to review a change in ${store}.`,
+    assignedSeveral: (who: Slot, store: Slot) => sentence`${who} asks you to review changes in ${store}.`,
     owned: (_who: Slot, store: Slot) =>
       sentence`Changes in ${store} wait for you, because you own where they were written.`,
     commented: (who: Slot, store: Slot) => sentence`${who} commented on your change in ${store}.`,

@@ -24,11 +24,12 @@ export const verdictWords = {
     approve: "Approve…",
     flag: "Flag",
     revert: "Revert…",
+    give: "Give to…",
     clear: "Clear",
     all: (count: number) => `Choose all ${counted.changes(count)}`,
     allLoaded: (count: number) =>
       `Choose the ${counted.changes(count)} that ${plural(count, { one: "is", other: "are" })} loaded`,
-    most: "At most 50 changes are decided on at once. These come first; the others stay chosen.",
+    most: "At most 50 changes are taken at once. These come first; the others stay chosen.",
   },
   done: {
     approved: (what: string, also = nothingElse) =>
@@ -57,6 +58,7 @@ export const verdictWords = {
     manyLeft: (least: number) => `${counted.changes(least)} or more are left.`,
     noneLeft: "Nothing is left.",
     assigned: (names: string) => `Given to ${names}`,
+    assignedMany: (count: number, names: string) => `Gave ${counted.changes(count)} to ${names}`,
     unassigned: "Given to nobody",
     commented: "Comment added",
     commentRemoved: "Comment removed",
@@ -73,6 +75,7 @@ export const verdictWords = {
       revert: (count: number) =>
         plural(count, { one: "# change was not reverted", other: "# changes were not reverted" }),
     },
+    someGiven: (count: number) => plural(count, { one: "# change was not given", other: "# changes were not given" }),
     texts: "The text could not be read, so nothing was approved. Try again.",
   },
   revert: {

@@ -213,7 +213,10 @@ export const reviewWords = {
   },
   assign: {
     title: "Give this change to",
-    text: "Whom you choose finds it under “Given to me”.",
+    titleMany: (count: number) => `Give ${counted.changes(count)} to`,
+    text: "Whom you choose is told, and finds it in the inbox filtered by “Given to: me”.",
+    textMany:
+      "Whom you choose is told, and finds them in the inbox filtered by “Given to: me”. Whoever was asked before stays asked.",
     act: "Give",
     loading: "Loading the people",
   },

@@ -169,6 +169,8 @@ export const versionWords = {
     version: "Version",
     memory: "Memory",
     change: "Change",
+    openChange: "Whole change",
+    openChangeOf: "Open the whole change in the inbox",
     session: "Session",
     key: "Key",
     request: "Request",

@@ -94,6 +94,16 @@ test("the audit log: looking through it, one entry, verifying and exporting it",
     });
   }
 
+  await test.step("from an entry to the page of what it names", async () => {
+    await page.getByRole("button", { name: /, store\.created$/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /^Open / })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/stores/${store}`));
+    await page.goBack();
+  });
+
   await test.step("the export is a bundle, and an entry", async () => {
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export" }).click();

@@ -1,4 +1,5 @@
 import type { Agent } from "../fixtures/agent";
+import { admin } from "../fixtures/first-admin";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 import { InboxPage } from "../pages/inbox.page";
@@ -152,6 +153,24 @@ test("several are flagged together, and those taken back with a reason", async (
     await inbox.press("u", "2 changes are flagged again");
     await expect(inbox.rows).toHaveCount(2);
     expect(await agent.run({ command: "view", path: "/memories" })).toMatch(/n002[\s\S]*n003/);
+  });
+
+  await test.step("given to somebody by keyboard alone, and let go", async () => {
+    await inbox.row("/n003.md").focus();
+    for (const key of ["x", "j", "x"]) await page.keyboard.press(key);
+    await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("2 chosen", { exact: true })).toBeHidden();
+    await page.getByRole("checkbox", { name: "Choose all 2 changes" }).check();
+    await page.keyboard.press("Shift+G");
+    const dialog = page.getByRole("dialog", { name: "Give 2 changes to" });
+    await expect(dialog.getByRole("button", { name: "Give" })).toBeDisabled();
+    await dialog.getByRole("checkbox", { name: admin.name }).check();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`Gave 2 changes to ${admin.name}`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await inbox.goto("?state=flagged&assignee=me");
+    await expect(inbox.rows).toHaveCount(2);
   });
 });
 

@@ -103,7 +103,9 @@ test("an officer's day: a leaked key goes from everywhere but what is held, and 
     await his.getByLabel("Legal ground").fill("Leaked credential");
     await his.getByRole("button", { name: "Remove from 31 places" }).click();
     const question = his.getByRole("alertdialog");
-    await question.getByRole("textbox").fill("redact");
+    // What is asked for is typed where the dialog puts the keyboard.
+    await expect(question.getByRole("textbox")).toBeFocused();
+    await his.keyboard.type("redact");
     await question.getByRole("button", { name: "Remove for good" }).click();
     await expect(his.getByText("A second person is asked. Nothing was done yet.")).toBeVisible();
     await page.goto("/approvals");
@@ -121,7 +123,7 @@ test("an officer's day: a leaked key goes from everywhere but what is held, and 
     const folder = info.outputPath();
     const receipt = await saved(his, "Download the receipt", "receipt.json", folder);
     await his.goto("/audit");
-    const bundle = await saved(his, "Export", "log.jsonl", folder);
+    const bundle = await saved(his, "Export all", "log.jsonl", folder);
     const given = [
       "--receipt",
       receipt,

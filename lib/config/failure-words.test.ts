@@ -51,7 +51,11 @@ it("says what to do about what keeps a process from starting", async () => {
   const closed = Object.assign(new Error("no"), { code: "SQLITE_READONLY_DIRECTORY" });
   expect(failureWords(closed)).toContain("no access to the database");
   // A backup's folder is not the server's: another DATA_DIR would be no way out.
-  const mounted = Object.assign(new Error("no"), { code: "EACCES", syscall: "mkdir", path: "/backups/backup-1.partial" });
+  const mounted = Object.assign(new Error("no"), {
+    code: "EACCES",
+    syscall: "mkdir",
+    path: "/backups/backup-1.partial",
+  });
   expect(failureWords(mounted)).toMatch(/no access to \/backups\/backup-1\.partial .*to whom the folder belongs/);
   expect(failureWords(new Error("a fault of ours"))).toBeNull();
 });

@@ -4,7 +4,7 @@ import { commitChange } from "@/lib/change/commit-change";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { subscribeLive } from "@/lib/live/live-bus";
-import { assignChange } from "@/lib/review/assign-change";
+import { assignChange, assignChanges } from "@/lib/review/assign-change";
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { reviewChangeInput, reviewChangesInput } from "@/lib/review/review.schema";
 import { reviewChange } from "@/lib/review/review-change";
@@ -82,6 +82,20 @@ describeOnBoth("notifications", (database) => {
     await assignChange(bo, { change_id: changeId, user_ids: [userOf(first), userOf(second)] });
     expect(await told(first)).toEqual([["assigned", changeId, userOf(bo)]]);
     expect(await told(second)).toEqual([["assigned", changeId, userOf(bo)]]);
+    expect(await told(bo)).toEqual([]);
+  });
+
+  it("tells whoever is asked to review several at once, not for each", async () => {
+    const [first, second] = [await fresh(), await fresh()];
+    const ids = [];
+    for (const path of ["/several/a", "/several/b", "/several/c"]) ids.push((await write(agent, path)).changeId);
+    await assignChange(bo, { change_id: ids[0]!, user_ids: [userOf(first)] });
+    await assignChanges(bo, { change_ids: ids, user_ids: [userOf(first), userOf(second), userOf(bo)] });
+    expect(await told(first)).toEqual([
+      ["assigned", null, userOf(bo)],
+      ["assigned", ids[0], userOf(bo)],
+    ]);
+    expect(await told(second)).toEqual([["assigned", null, userOf(bo)]]);
     expect(await told(bo)).toEqual([]);
   });
 

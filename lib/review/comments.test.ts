@@ -92,6 +92,36 @@ describeOnBoth("comments, assignees and saved views", (database) => {
     expect(emptied.json).toMatchObject({ id, assignees: [] });
   });
 
+  it("asks people to look at several changes beside whoever is asked, each on its own", async () => {
+    const { store, id } = await waiting();
+    const other = (
+      await store.change(await store.write("a", { command: "create", path: "/memories/y", file_text: "" }))
+    ).id as string;
+    const [ann, ben] = await Promise.all([1, 2].map(() => createMember(database.db, door.workspaceId, "reviewer")));
+    await run(store.editor, operations.assignChange, { change_id: id, user_ids: [ann!.userId] });
+    const gone = "chg_01ARZ3NDEKTSV4RRFFQ69G5FAV";
+    const give = { change_ids: [id, gone, other], user_ids: [ann!.userId, ben!.userId] };
+    const { json } = await run(store.editor, operations.assignChanges, give);
+    expect(json.results).toMatchObject([{ ok: true }, { change_id: gone, ok: false }, { ok: true }]);
+    const both = [ann!.userId, ben!.userId].sort();
+    for (const one of [id, other]) {
+      const { assignees } = await store.change(one);
+      expect((assignees as { id: string }[]).map((person) => person.id).sort()).toEqual(both);
+    }
+    const acts = () => database.db.prisma.auditEntry.count({ where: { action: "change.assigned", chainId: store.id } });
+    const before = await acts();
+    await run(store.editor, operations.assignChanges, give);
+    expect(await acts()).toBe(before);
+    const crowd = await Promise.all(
+      Array.from({ length: 19 }, () => createMember(database.db, door.workspaceId, "reviewer")),
+    );
+    const many = { change_ids: [id], user_ids: crowd.map(({ userId }) => userId) };
+    const full = await run(store.editor, operations.assignChanges, many);
+    expect(full.json.results).toMatchObject([{ ok: false, error: expect.stringContaining("At most 20 people") }]);
+    const nobody = await run(store.editor, operations.assignChanges, { change_ids: [id], user_ids: [] });
+    expect(nobody.status).toBe(400);
+  });
+
   it("lets somebody disabled stay or be taken off, and is given to no more of them", async () => {
     const { store, id } = await waiting();
     const [ann, ben, cleo] = await Promise.all(

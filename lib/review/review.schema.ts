@@ -156,14 +156,22 @@ export type CommentOnChangeInput = z.output<typeof commentOnChangeInput>;
 export const removeCommentInput = z.strictObject({ comment_id: idField("cmt") });
 export type RemoveCommentInput = z.output<typeof removeCommentInput>;
 
+/** As many are asked to look at one change. */
+export const mostAssignees = 20;
+const somePeople = z.array(idField("user")).max(mostAssignees, `must name at most ${mostAssignees} people`);
+
 export const assignChangeInput = z.strictObject({
   change_id,
-  user_ids: z
-    .array(idField("user"))
-    .max(20, "must name at most 20 people")
-    .transform((ids) => [...new Set(ids)]),
+  user_ids: somePeople.transform((ids) => [...new Set(ids)]),
 });
 export type AssignChangeInput = z.output<typeof assignChangeInput>;
+
+export const assignChangesInput = z.strictObject({
+  change_ids: severalChanges,
+  /** Are asked beside whoever is already. */
+  user_ids: somePeople.min(1, "must name somebody").transform((ids) => [...new Set(ids)]),
+});
+export type AssignChangesInput = z.output<typeof assignChangesInput>;
 
 const author = {
   memory_store_id: memory_store_id.optional(),

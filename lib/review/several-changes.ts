@@ -19,7 +19,7 @@ export interface Outcomes {
 }
 
 /** Each as an act of its own: what is refused is said, and the others are done. One that another took along counts as done. */
-async function eachOnItsOwn(
+export async function eachOnItsOwn(
   changeIds: readonly string[],
   act: (changeId: string) => Promise<{ changeIds: readonly string[] }>,
 ): Promise<Outcomes> {

@@ -73,6 +73,13 @@ export const reviewInWorkspace = {
     may: deciders,
     input: ({ pending_id }: ReviewTarget) => ({ change_ids: [pending_id], verdict: "approve" }),
   },
+  assignChanges: {
+    may: deciders,
+    input: ({ pending_id }: ReviewTarget) => ({
+      change_ids: [pending_id],
+      user_ids: ["user_01ARZ3NDEKTSV4RRFFQ69G5FAV"],
+    }),
+  },
   undoReviews: { may: deciders, input: ({ approved_id }: ReviewTarget) => ({ change_ids: [approved_id] }) },
   listSavedViews: { may: people, input: () => ({}) },
   saveView: { may: people, input: () => ({ screen: "inbox", name: "Mine", query: "state=any" }) },

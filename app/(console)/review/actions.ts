@@ -27,6 +27,10 @@ export async function assignChange(input: unknown) {
   return runAction(operations.assignChange, input);
 }
 
+export async function assignChanges(input: unknown) {
+  return runAction(operations.assignChanges, input);
+}
+
 export async function saveView(input: unknown) {
   return runAction(operations.saveView, input);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { assignChange } from "@/lib/review/assign-change";
+import { assignChange, assignChanges } from "@/lib/review/assign-change";
 import {
   presentChange,
   presentChangeDetail,
@@ -20,6 +20,7 @@ import { retrieveChange } from "@/lib/review/retrieve-change";
 import { planAuthorRevert, revertByAuthor } from "@/lib/review/revert-by-author";
 import {
   assignChangeInput,
+  assignChangesInput,
   changeInput,
   commentOnChangeInput,
   countChangesInput,
@@ -175,6 +176,15 @@ export const reviewOperations = {
     input: assignChangeInput,
     run: assignChange,
     present: presentChangeDetail,
+  }),
+  assignChanges: defineOperation({
+    name: "assignChanges",
+    action: "change.review",
+    effect: "write",
+    summary: "Ask more people to review up to 50 changes, each on its own.",
+    input: assignChangesInput,
+    run: assignChanges,
+    present: presentOutcomes,
   }),
   planAuthorRevert: defineOperation({
     name: "planAuthorRevert",
