@@ -11,6 +11,7 @@ import { Time } from "@/components/ui/time";
 import { VisibleText } from "@/components/ui/visible-text";
 import { findingWords as words } from "@/components/words/finding.words";
 import type { FindingJson } from "@/lib/finding/finding.present";
+import { actFor } from "./act-for";
 
 export type FindingActs = { onDismiss: (finding: FindingJson) => void; onRestore: (finding: FindingJson) => void };
 
@@ -111,7 +112,9 @@ function Redact({ finding }: { finding: FindingJson }) {
 
 function Act({ finding, acts }: { finding: FindingJson; acts: FindingActs }) {
   const named = finding.path ?? finding.memory_id;
-  return finding.dismissed ? (
+  const act = actFor(finding);
+  if (act === null) return null;
+  return act === "restore" ? (
     <Button size="sm" aria-label={words.restore.actOn(named)} onClick={() => acts.onRestore(finding)}>
       {words.restore.act}
     </Button>

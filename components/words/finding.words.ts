@@ -19,7 +19,7 @@ export const findingWords = {
     kind: "Kind",
     everyKind: "Every kind",
     state: "State",
-    states: { open: "Open", dismissed: "Dismissed", all: "Open and dismissed" },
+    states: { open: "Open", dismissed: "Dismissed", all: "All, also redacted" },
     live: "Only in memories as they are now",
   },
   kinds: {

@@ -4,7 +4,7 @@ import { describeOnBoth } from "@/lib/testing/test-database";
 import type { Sql, SqlValue } from "../sql";
 import { readVersionProof } from "./audit-log-statements";
 import { readBlameOrigins } from "./blame-statements";
-import { readFindingsOf, readHeads, readReviewVersions } from "./change-detail-statements";
+import { countFindingsOf, readFindingsOf, readHeads, readReviewVersions } from "./change-detail-statements";
 import { countOpenChanges, readChanges } from "./change-list-statements";
 import { findMemoryById, findMemoryText } from "./commit-statements";
 import { readEntriesOf } from "./erasure-statements";
@@ -46,6 +46,9 @@ const reads: Record<string, (sql: Sql) => unknown> = {
   readBlameOrigins: (sql) => readBlameOrigins(sql, storeId, ids),
   readReviewVersions: (sql) => readReviewVersions(sql, among, 3),
   readFindingsOf: (sql) => readFindingsOf(sql, among),
+  countFindingsOf: (sql) => countFindingsOf(sql, among),
+  changesWithFinding: (sql) =>
+    readChanges(sql, { ...served, states: ["pending"], finding: "secret", order: "newest", after: null, limit: 50 }),
   readHeads: (sql) => readHeads(sql, storeId, ids),
   countOpenChanges: (sql) => countOpenChanges(sql, served, 1_000),
   readTexts: (sql) => readTexts(sql, among),

@@ -1,5 +1,6 @@
 import type { MaybePromise, Sql } from "../sql";
 import { joinVersionsOf } from "./change-list-statements";
+import { openFindings } from "./finding-statements";
 import { type InStores, idList, inStore, inStores, storesParam } from "./id-list";
 
 /** A version as reviewers see it: with where its memory stands now, and what was there before. */
@@ -85,16 +86,15 @@ export function readFindingsOf(sql: Sql, { storeIds, ids }: InStores): MaybeProm
   );
 }
 
-/** How much was found in each of these changes and not dismissed, in texts that are still there. */
+/** How many findings of each of these changes count. */
 export function countFindingsOf(
   sql: Sql,
   { storeIds, ids }: InStores,
 ): MaybePromise<{ change_id: string; count: number | string }[]> {
   const { test, param } = idList(sql, ids);
   return sql.all(
-    `SELECT f.change_id, count(*) AS count FROM finding f
-     JOIN version v ON v.id = f.version_id AND v.store_id = f.store_id AND v.redacted_at IS NULL
-     WHERE f.change_id ${test} AND ${inStores(sql, "f.store_id")} AND f.dismissed_at IS NULL GROUP BY f.change_id`,
+    `SELECT f.change_id, count(*) AS count FROM ${openFindings(sql)}
+     WHERE f.change_id ${test} AND ${inStores(sql, "f.store_id")} GROUP BY f.change_id`,
     [param, storesParam(sql, storeIds)],
   );
 }

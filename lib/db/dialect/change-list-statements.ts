@@ -1,5 +1,6 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
-import { type InStores, idList, inStores, plusOn, storesParam } from "./id-list";
+import { openFindings } from "./finding-statements";
+import { type InStores, idList, inStores, plusOn, sameStore, storesParam } from "./id-list";
 import type { ChangeReviewRow } from "./review-statements";
 
 const columns = `c.id, c.store_id, c.seq, c.version_count, c.actor_type, c.actor_id, c.api_key_id, c.session_id, c.origin,
@@ -66,7 +67,7 @@ const storesOf = (of: string, { storeIds }: ChangeScope, plus = "") =>
   })`;
 const storesParams = ({ workspaceId, storeIds }: ChangeScope): SqlValue[] => [workspaceId, ...(storeIds ?? [])];
 
-function conditionsOf(query: ChangeQuery): { text: string; params: SqlValue[] } {
+function conditionsOf(sql: Sql, query: ChangeQuery): { text: string; params: SqlValue[] } {
   const params = storesParams(query);
   const texts: string[] = [];
   for (const name of Object.keys(plainTests) as (keyof typeof plainTests)[]) {
@@ -78,7 +79,7 @@ function conditionsOf(query: ChangeQuery): { text: string; params: SqlValue[] } 
   if (query.finding !== undefined) {
     const ofKind = query.finding === "any" ? "" : " AND (f.kind = ? OR f.rule = ?)";
     texts.push(
-      `EXISTS (SELECT 1 FROM finding f WHERE f.change_id = c.id AND f.store_id = c.store_id AND f.dismissed_at IS NULL${ofKind})`,
+      `EXISTS (SELECT 1 FROM ${openFindings(sql)} WHERE f.change_id = c.id AND ${sameStore(sql, "f", "c")}${ofKind})`,
     );
     if (ofKind) params.push(query.finding, query.finding);
   }
@@ -100,7 +101,7 @@ const orders: Record<ChangeOrder, string> = { newest: "id DESC", oldest: "id ASC
 
 /** A page of changes. Each state is read in the order of its own part of the index, and the parts are put together. */
 export function readChanges(sql: Sql, query: ChangeQuery): MaybePromise<ChangeReviewRow[]> {
-  const where = conditionsOf(query);
+  const where = conditionsOf(sql, query);
   const order = orders[query.order];
   // Few of a store's changes are open: the plus keeps SQLite from reading all of them for those.
   const plus = query.states ? plusOn(sql) : "";

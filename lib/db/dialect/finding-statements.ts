@@ -1,6 +1,10 @@
 import type { MaybePromise, Sql, SqlValue } from "../sql";
 import { inStore, sameStore } from "./id-list";
 
+/** The findings `f` that count: those that nobody dismissed, in texts that are still there. */
+export const openFindings = (sql: Sql): string =>
+  `finding f JOIN version t ON t.id = f.version_id AND ${sameStore(sql, "t", "f")} AND t.redacted_at IS NULL AND f.dismissed_at IS NULL`;
+
 /** A dismissal that still recognises equal text. */
 export interface DismissedText {
   id: string;
@@ -134,16 +138,23 @@ export async function unlinkFindings(sql: Sql, storeId: string, dismissalId: str
   return rows.map((row) => row.change_id);
 }
 
-/** A change's risk is how much was found in it that nobody dismissed. */
+const riskOf = (sql: Sql) =>
+  `(SELECT count(*) FROM ${openFindings(sql)} WHERE f.change_id = change.id AND ${sameStore(sql, "f", "change")})`;
+
+/** A change's risk is how many findings in it count. */
 export async function recountRisk(sql: Sql, storeId: string, changeIds: Iterable<string>): Promise<void> {
   for (const changeId of new Set(changeIds)) {
-    await sql.send(
-      `UPDATE change SET risk = (SELECT count(*) FROM finding f WHERE f.change_id = change.id AND ${sameStore(sql, "f", "change")}
-         AND f.dismissed_at IS NULL)
-       WHERE store_id = ? AND id = ?`,
-      [storeId, changeId],
-    );
+    await sql.send(`UPDATE change SET risk = ${riskOf(sql)} WHERE store_id = ? AND id = ?`, [storeId, changeId]);
   }
+}
+
+/** The same of the change that a version is of. */
+export function recountRiskAround(sql: Sql, storeId: string, versionId: string): MaybePromise<void> {
+  return sql.send(
+    `UPDATE change SET risk = ${riskOf(sql)} WHERE store_id = ? AND risk > 0
+       AND id = (SELECT change_id FROM version WHERE store_id = ? AND id = ?)`,
+    [storeId, storeId, versionId],
+  );
 }
 
 export interface FindingQuery {
@@ -155,6 +166,7 @@ export interface FindingQuery {
   changeId?: string;
   kind?: string;
   rule?: string;
+  /** Open is what counts; what was found in a text that is redacted now is among all, or dismissed where it was. */
   state: "open" | "dismissed" | "all";
   /** Only in what is live now. */
   live: boolean;
@@ -163,6 +175,12 @@ export interface FindingQuery {
   before: string | null;
   limit: number;
 }
+
+const states: Record<FindingQuery["state"], readonly string[]> = {
+  open: ["f.dismissed_at IS NULL", "v.redacted_at IS NULL"],
+  dismissed: ["f.dismissed_at IS NOT NULL"],
+  all: [],
+};
 
 /** Findings, the newest first. */
 export function readFindings(sql: Sql, query: FindingQuery): MaybePromise<Omit<KnownFindingRow, "content">[]> {
@@ -183,7 +201,7 @@ export function readFindings(sql: Sql, query: FindingQuery): MaybePromise<Omit<K
       ? [`f.store_id IN (${query.storeIds.length > 0 ? places(query.storeIds.length) : "NULL"})`]
       : []),
     ...given.map(([test]) => test),
-    ...(query.state === "all" ? [] : [`f.dismissed_at IS ${query.state === "open" ? "" : "NOT "}NULL`]),
+    ...states[query.state],
     ...(query.live ? ["m.head_version_id = f.version_id AND m.path IS NOT NULL"] : []),
   ];
   return sql.all(`SELECT ${columns} ${joined} WHERE ${tests.join(" AND ")} ORDER BY f.id DESC LIMIT ?`, [

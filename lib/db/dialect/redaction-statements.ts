@@ -1,5 +1,6 @@
 import type { MaybePromise, Sql } from "../sql";
 import { dropSnapshots } from "./blame-snapshot-statements";
+import { recountRiskAround } from "./finding-statements";
 import { forgetStretches } from "./redaction-hit-statements";
 
 export interface RedactionState {
@@ -35,6 +36,7 @@ export interface RedactionRecord {
 /**
  * Clears what a redaction clears; the salt goes too, so that the commitment in the audit log says nothing about the text any more,
  * and the vector, which says nearly as much as the text. So do the snapshots of blame, which say how many lines it had, and the stretches that scans keep.
+ * What was found in it counts no more.
  */
 export async function clearVersion(sql: Sql, record: RedactionRecord): Promise<void> {
   await dropSnapshots(sql, record.storeId, record.versionId);
@@ -46,4 +48,5 @@ export async function clearVersion(sql: Sql, record: RedactionRecord): Promise<v
      WHERE store_id = ? AND id = ? AND redacted_at IS NULL`,
     [record.at, record.by.type, record.by.id, record.reason, record.note, record.storeId, record.versionId],
   );
+  await recountRiskAround(sql, record.storeId, record.versionId);
 }
