@@ -36,7 +36,7 @@ export const dashboardWords = {
     },
     decisions: {
       title: "Decisions per day",
-      about: "Of people and of programs that review; rules left out.",
+      about: "Of people and of programs that review; rules and what was undone are left out.",
       empty: "Nobody decided on anything in these days.",
     },
     time: {

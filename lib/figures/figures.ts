@@ -23,7 +23,7 @@ export interface Figures {
   memories: { day: string; count: number }[];
   /** At the beginning of the first day. */
   memoriesBefore: number;
-  /** Decisions of people, and half of them took no longer than this; null where there was none. */
+  /** Decisions of people that stand, and half of them took no longer than this; null where there was none. */
   decisions: { day: string; count: number; medianSeconds: number | null }[];
   medianSeconds: number | null;
   pending: number;

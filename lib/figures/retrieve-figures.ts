@@ -74,7 +74,9 @@ export async function retrieveFigures(context: Context, input: RetrieveFiguresIn
   const storeIds = new Set(stores.map(({ id }) => id));
   const inScope: InScope = (row) => storeIds.has(row.store_id);
   const figures = await getDayFigures(db, scope.workspaceId, { days: range, now });
-  const taken = (await getDecisions(db, scope.workspaceId, range)).map((rows) => rows.filter(inScope));
+  // A verdict that was taken back decided nothing.
+  const stands = (row: DecisionTaken) => inScope(row) && row.undone_at === null;
+  const taken = (await getDecisions(db, scope.workspaceId, range)).map((rows) => rows.filter(stands));
   const open = await countChanges(context, { memory_store_id: input.memory_store_id, exact: true });
   const written = await rankWritten(
     db,
