@@ -11,6 +11,7 @@ import { toast } from "@/components/ui/toast";
 import { exportWords } from "@/components/words/export.words";
 import { uiWords } from "@/components/words/ui.words";
 import { type ExportFormat, exportFormats } from "@/lib/domain/export-format";
+import { firstFormat } from "./first-format";
 
 type Refusal = { error?: { message?: string } };
 
@@ -54,7 +55,7 @@ function titleOf({ storeId, folder }: ExportDialogProps): string {
 /** Asks what the file shall hold, and downloads it. */
 export function ExportDialog(props: ExportDialogProps) {
   const { storeId, folder, onClose } = props;
-  const [format, setFormat] = useState<ExportFormat>("zip");
+  const [format, setFormat] = useState<ExportFormat>(() => firstFormat(folder));
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   async function start() {

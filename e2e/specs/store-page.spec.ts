@@ -237,6 +237,7 @@ test("the store page: choose, move, rename, delete, undo, list, folder, export, 
     await page.getByRole("button", { name: "Acts for the store" }).click();
     await page.getByRole("menuitem", { name: "Export with history…" }).click();
     const dialog = page.getByRole("dialog", { name: "Export the store" });
+    await expect(dialog.getByRole("radio", { name: "Everything as JSON lines" })).toBeChecked();
     await dialog.getByRole("radio", { name: "History for git" }).check();
     await expectGood(page, "the dialog of an export");
     const history = page.waitForEvent("download");
