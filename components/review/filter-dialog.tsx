@@ -13,7 +13,7 @@ import { locale } from "@/components/words/locale";
 import { reviewWords } from "@/components/words/review.words";
 import type { ChangeJson } from "./change-json";
 import { findingName } from "./filter-label";
-import { ages, findingKinds, type InboxPlace } from "./inbox-place";
+import { ages, findingKinds, type InboxPlace, noFilters } from "./inbox-place";
 import { personLabel } from "./people";
 import { peopleOptions } from "./review.keys";
 import type { InboxHere } from "./use-inbox-place";
@@ -66,9 +66,7 @@ export function FilterDialog({ here, changes, onClose }: FilterDialogProps) {
       description={words.text}
       footer={
         <>
-          <Button onClick={() => setFields({ state: place.state, order: place.order, group: place.group })}>
-            {reviewWords.empty.clear}
-          </Button>
+          <Button onClick={() => setFields({ ...fields, ...(noFilters as Fields) })}>{reviewWords.empty.clear}</Button>
           <Button type="submit" form={form} variant="primary">
             {words.apply}
           </Button>

@@ -1,22 +1,22 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheckBig, Inbox, MousePointerClick } from "lucide-react";
+import { MousePointerClick } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { LiveBar } from "@/components/store/live-bar";
 import { LoadMore } from "@/components/store/load-more";
 import { useLiveStore } from "@/components/store/use-live-store";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { fetchAhead } from "@/components/ui/first-touch";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { SplitPane } from "@/components/ui/split-pane";
 import { reviewWords } from "@/components/words/review.words";
+import { EmptyInbox } from "./empty-inbox";
 import { InboxDialogs } from "./inbox-dialogs";
 import { InboxList } from "./inbox-list";
-import { bulkStateOf, filtersOf, type InboxPlace } from "./inbox-place";
+import { bulkStateOf } from "./inbox-place";
 import { InboxToolbar } from "./inbox-toolbar";
 import { leaveComment } from "./leave-comment";
 import { changeCountsOptions } from "./review.keys";
@@ -25,7 +25,7 @@ import { TakeBackBar } from "./take-back-bar";
 import { useInboxActs } from "./use-inbox-acts";
 import { useInboxCursor } from "./use-inbox-cursor";
 import { useInboxList } from "./use-inbox-list";
-import { useInboxPlace } from "./use-inbox-place";
+import { type InboxHere, useInboxPlace } from "./use-inbox-place";
 
 // The list is the first screen. A change comes with the first touch, so that it is there when one is opened.
 const loadChange = () => import("./change-view");
@@ -71,7 +71,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
               <p className="border-line border-b bg-sunken px-3 py-2 text-muted text-xs">{reviewWords.forbidden}</p>
             )}
             <TakeBackBar place={here.place} changes={list.changes} />
-            <ListBody list={list} place={here.place}>
+            <ListBody list={list} here={here}>
               <InboxList
                 rows={list.rows}
                 total={query.hasNextPage ? undefined : order.length}
@@ -145,45 +145,14 @@ function EarlyComment({ early, giveUp, changeId }: ReturnType<typeof useInboxAct
   );
 }
 
-type ListBodyProps = { list: ReturnType<typeof useInboxList>; place: InboxPlace; children: ReactNode };
+type ListBodyProps = { list: ReturnType<typeof useInboxList>; here: InboxHere; children: ReactNode };
 
-function ListBody({ list: { query, order }, place, children }: ListBodyProps) {
+function ListBody({ list: { query, order }, here, children }: ListBodyProps) {
   if (query.isPending) return <SkeletonRows label={reviewWords.inbox.loading} rows={8} />;
   if (query.isError && order.length === 0) {
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
   // What was read has been decided on, and more of it waits: the list goes on by itself.
   if (order.length > 0 || query.hasNextPage) return children;
-  return <EmptyInbox place={place} />;
-}
-
-function EmptyInbox({ place }: { place: InboxPlace }) {
-  const words = reviewWords.empty;
-  const state = place.state ?? "waiting";
-  if (filtersOf(place).length > 0) {
-    return (
-      <EmptyState
-        icon={<Inbox aria-hidden="true" />}
-        title={words.filtered}
-        action={<Button onClick={() => window.history.pushState(null, "", "/inbox")}>{words.clear}</Button>}
-      >
-        {words.filteredText}
-      </EmptyState>
-    );
-  }
-  const text = { waiting: words.waitingText, flagged: words.flaggedText, decided: words.decidedText, any: null }[state];
-  return (
-    <EmptyState
-      icon={
-        state === "waiting" ? (
-          <CircleCheckBig aria-hidden="true" className="text-success" />
-        ) : (
-          <Inbox aria-hidden="true" />
-        )
-      }
-      title={words[state]}
-    >
-      {text}
-    </EmptyState>
-  );
+  return <EmptyInbox here={here} />;
 }

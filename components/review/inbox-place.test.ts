@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { filtersOf, type InboxPlace, inboxHref, isListed, listInput, readInbox, viewQuery } from "./inbox-place";
+import {
+  filtersOf,
+  type InboxPlace,
+  inboxHref,
+  isListed,
+  listInput,
+  noFilters,
+  readInbox,
+  viewQuery,
+} from "./inbox-place";
 
 const store = "memstore_01HZZZZZZZZZZZZZZZZZZZZZZZ";
 const changeId = "chg_01HZZZZZZZZZZZZZZZZZZZZZZZ";
@@ -43,6 +52,10 @@ describe("the address of the inbox", () => {
 
   it("gives a saved view all but what is open", () => {
     expect(read(viewQuery(whole))).toEqual({ ...whole, change: undefined });
+  });
+
+  it("keeps state, order and grouping where the filters are cleared", () => {
+    expect(inboxHref({ ...whole, ...noFilters })).toBe("/inbox?state=flagged&order=riskiest&group=memory");
   });
 
   it("names the filters apart from order and grouping", () => {

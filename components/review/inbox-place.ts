@@ -111,6 +111,11 @@ export const filterNames = [
 export const filtersOf = (place: InboxPlace) =>
   filterNames.flatMap((name) => (place[name] === undefined ? [] : [{ name, value: place[name] as string }]));
 
+/** Added to a place, takes its filters away; which changes are listed, in which order and how grouped, stays. */
+export const noFilters: Partial<InboxPlace> = Object.fromEntries(
+  [...filterNames, "change"].map((name) => [name, undefined]),
+);
+
 const dayCounts: Record<Exclude<Age, "older">, number> = { "1d": 1, "7d": 7, "30d": 30 };
 
 /** To the hour, so that the same list is asked for by the same words for a while. */

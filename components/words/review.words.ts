@@ -17,8 +17,14 @@ export const reviewWords = {
   empty: {
     waiting: "Nothing waits for review",
     waitingText: "When an agent writes to one of the stores, the change appears here by itself.",
-    filtered: "No change fits",
+    filtered: {
+      waiting: "Nothing that fits the filters waits for review",
+      flagged: "Nothing that fits the filters is flagged",
+      decided: "Nothing that fits the filters has been decided yet",
+      any: "No change fits the filters",
+    },
     filteredText: "Widen the filters, or look at another state.",
+    filteredOfAll: "Widen the filters to see others.",
     clear: "Clear the filters",
     flagged: "Nothing is flagged",
     flaggedText: "Flag a change to come back to it with others.",
