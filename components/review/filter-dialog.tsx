@@ -32,10 +32,16 @@ function optionsFrom(found: readonly Named[], chosen: string | undefined): Selec
 const fromWords = (names: Record<string, string>): SelectOption[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-export type FilterDialogProps = { here: InboxHere; changes: readonly ChangeJson[]; onClose: () => void };
+export type FilterDialogProps = {
+  here: InboxHere;
+  changes: readonly ChangeJson[];
+  /** Of what no change names. */
+  names: ReadonlyMap<string, string>;
+  onClose: () => void;
+};
 
 /** Every filter of the inbox at once. What is chosen goes into the address when the form is sent. */
-export function FilterDialog({ here, changes, onClose }: FilterDialogProps) {
+export function FilterDialog({ here, changes, names, onClose }: FilterDialogProps) {
   const { place, go } = here;
   const [fields, setFields] = useState<Fields>(place);
   const form = useId();
@@ -43,6 +49,8 @@ export function FilterDialog({ here, changes, onClose }: FilterDialogProps) {
   const people = useQuery(peopleOptions()).data?.data ?? [];
   const named = people.map((person) => ({ id: person.id, name: personLabel(person) }));
   const given = fields.assignee === "me" ? undefined : fields.assignee;
+  // Before those of the changes, which say it better where they do.
+  const chosen = (id: string | undefined): Named => (id ? { id, name: names.get(id) ?? null } : null);
   const set = (name: keyof InboxPlace) => (value: string) => setFields({ ...fields, [name]: value || undefined });
   const pick = (name: keyof typeof words.names, options: readonly SelectOption[]) => (
     <Field label={words.names[name]}>
@@ -84,27 +92,18 @@ export function FilterDialog({ here, changes, onClose }: FilterDialogProps) {
             onChange={(event) => set("path")(event.currentTarget.value)}
           />
         </Field>
-        {pick(
-          "actor",
-          optionsFrom(
-            changes.map(({ actor }) => actor),
-            fields.actor,
-          ),
-        )}
+        {pick("actor", optionsFrom([chosen(fields.actor), ...changes.map(({ actor }) => actor)], fields.actor))}
         {pick(
           "session",
           optionsFrom(
-            changes.map(({ session }) => session && { id: session.id, name: session.label }),
+            [
+              chosen(fields.session),
+              ...changes.map(({ session }) => session && { id: session.id, name: session.label }),
+            ],
             fields.session,
           ),
         )}
-        {pick(
-          "key",
-          optionsFrom(
-            changes.map(({ api_key: key }) => key),
-            fields.key,
-          ),
-        )}
+        {pick("key", optionsFrom([chosen(fields.key), ...changes.map(({ api_key: key }) => key)], fields.key))}
         {pick("origin", fromWords(words.origins))}
         {pick("operation", fromWords(words.operations))}
         {pick(

@@ -34,10 +34,14 @@ export function findingName(kind: string): string {
   return (adversarialKindTexts as Record<string, { label: string } | undefined>)[kind]?.label ?? kind;
 }
 
-/** What names are read off: changes that have been read, and the people of the workspace once they are there. */
-export type Known = { changes: readonly ChangeJson[]; people: readonly PersonJson[] };
+/** What names are read off: changes that have been read, the people of the workspace once they are there, and names by their ids. */
+export type Known = {
+  changes: readonly ChangeJson[];
+  people: readonly PersonJson[];
+  names: ReadonlyMap<string, string>;
+};
 
-function valueLabel(name: keyof InboxPlace, value: string, { changes, people }: Known): string {
+function valueLabel(name: keyof InboxPlace, value: string, { changes, people, names }: Known): string {
   if (name === "age") return words.ages[value as keyof typeof words.ages];
   if (name === "origin") return words.origins[value as keyof typeof words.origins];
   if (name === "operation") return words.operations[value as keyof typeof words.operations];
@@ -45,7 +49,7 @@ function valueLabel(name: keyof InboxPlace, value: string, { changes, people }: 
   if (name === "assignee" && value === "me") return words.me;
   const person = name === "assignee" || name === "actor" ? people.find(({ id }) => id === value) : undefined;
   if (person) return personLabel(person);
-  return nameBehind(name, value, changes) ?? value;
+  return nameBehind(name, value, changes) ?? names.get(value) ?? value;
 }
 
 /** A filter as it stands beside the list: its name and what it asks for. */

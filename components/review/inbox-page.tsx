@@ -22,6 +22,7 @@ import { leaveComment } from "./leave-comment";
 import { changeCountsOptions } from "./review.keys";
 import { ChooseAll, SelectionBar } from "./selection-bar";
 import { TakeBackBar } from "./take-back-bar";
+import { useFilterNames } from "./use-filter-names";
 import { useInboxActs } from "./use-inbox-acts";
 import { useInboxCursor } from "./use-inbox-cursor";
 import { useInboxList } from "./use-inbox-list";
@@ -36,6 +37,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
   const here = useInboxPlace();
   const list = useInboxList(here.place, openedAt);
   const { query, order } = list;
+  const names = useFilterNames(here.place, list);
   const cursor = useInboxCursor(here, order);
   const acts = useInboxActs(cursor, here.place, order);
   const counts = useQuery(changeCountsOptions()).data;
@@ -57,7 +59,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
             <h1 className="flex min-h-12 shrink-0 items-center px-3 font-semibold text-lg">
               {reviewWords.inbox.title}
             </h1>
-            <InboxToolbar here={here} counts={counts} changes={list.changes}>
+            <InboxToolbar here={here} counts={counts} changes={list.changes} names={names}>
               {acts.mayReview && (state === undefined || state === "flagged") && order.length > 0 ? (
                 <ChooseAll
                   ids={order.map(({ id }) => id)}
@@ -70,7 +72,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
             {acts.mayReview ? null : (
               <p className="border-line border-b bg-sunken px-3 py-2 text-muted text-xs">{reviewWords.forbidden}</p>
             )}
-            <TakeBackBar place={here.place} changes={list.changes} />
+            <TakeBackBar place={here.place} changes={list.changes} names={names} />
             <ListBody list={list} here={here}>
               <InboxList
                 rows={list.rows}

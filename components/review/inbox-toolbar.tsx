@@ -31,12 +31,14 @@ export type InboxToolbarProps = {
   counts: ChangeCountsJson | undefined;
   /** What has been read, for the names behind the ids of filters. */
   changes: readonly ChangeJson[];
+  /** Of what no change names. */
+  names: ReadonlyMap<string, string>;
   /** The box that stands for all of the list, at its head. */
   children?: ReactNode;
 };
 
 /** Which changes are listed, in which order and by what; all of it stands in the address. */
-export function InboxToolbar({ here, counts, changes, children }: InboxToolbarProps) {
+export function InboxToolbar({ here, counts, changes, names, children }: InboxToolbarProps) {
   const { place, hrefOf, go } = here;
   const [filtering, setFiltering] = useState(false);
   const filters = filtersOf(place);
@@ -99,7 +101,7 @@ export function InboxToolbar({ here, counts, changes, children }: InboxToolbarPr
       {filters.length > 0 ? (
         <ul className="flex flex-wrap gap-1 px-2 pb-2">
           {filters.map(({ name, value }) => {
-            const label = filterLabel(name, value, { changes, people });
+            const label = filterLabel(name, value, { changes, people, names });
             return (
               <li key={name} className="min-w-0">
                 <PlaceLink
@@ -117,7 +119,7 @@ export function InboxToolbar({ here, counts, changes, children }: InboxToolbarPr
       ) : null}
       {filtering ? (
         <Suspense fallback={<ComingPart />}>
-          <FilterDialog here={here} changes={changes} onClose={() => setFiltering(false)} />
+          <FilterDialog here={here} changes={changes} names={names} onClose={() => setFiltering(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -17,26 +17,32 @@ const TakeBackDialog = lazyPart(() =>
   import("./take-back-dialog").then((module) => ({ default: module.TakeBackDialog })),
 );
 
+type TakeBackBarProps = {
+  place: InboxPlace;
+  changes: readonly ChangeJson[];
+  /** Of what no change names. */
+  names: ReadonlyMap<string, string>;
+};
 type Whose = { kind: "session" | "key"; author: Author; name: string };
 
 /** Whose changes are listed, where the filters leave one session or one key. */
-function whoseOf(place: InboxPlace, changes: readonly ChangeJson[]): Whose | null {
+function whoseOf({ place, changes, names }: TakeBackBarProps): Whose | null {
   const { session, key } = place;
   if (session?.startsWith("sesn_") && key === undefined) {
-    const name = nameBehind("session", session, changes) ?? session;
+    const name = nameBehind("session", session, changes) ?? names.get(session) ?? session;
     return { kind: "session", author: { session_id: session }, name };
   }
   if (key?.startsWith("apikey_") && session === undefined) {
-    return { kind: "key", author: { api_key_id: key }, name: nameBehind("key", key, changes) ?? key };
+    return { kind: "key", author: { api_key_id: key }, name: nameBehind("key", key, changes) ?? names.get(key) ?? key };
   }
   return null;
 }
 
 /** Offers to take back all that the session or key wrote whose changes are listed. */
-export function TakeBackBar({ place, changes }: { place: InboxPlace; changes: readonly ChangeJson[] }) {
+export function TakeBackBar(props: TakeBackBarProps) {
   const mayReview = useMaySomewhere("change.review");
   const [asked, setAsked] = useState(false);
-  const whose = whoseOf(place, changes);
+  const whose = whoseOf(props);
   if (!mayReview || !whose) return null;
   return (
     <div className="flex shrink-0 items-center gap-2 border-line border-b bg-sunken py-1 pr-2 pl-3">
@@ -49,7 +55,7 @@ export function TakeBackBar({ place, changes }: { place: InboxPlace; changes: re
           <TakeBackDialog
             author={whose.author}
             name={whose.name}
-            storeId={place.store}
+            storeId={props.place.store}
             onClose={() => setAsked(false)}
           />
         </Suspense>
