@@ -23,6 +23,10 @@ export function toldOf(error: unknown, requestId: string, unknown = internalText
   return known;
 }
 
+/** What asking again within seconds or a minute does not change. The vendor's SDK would do so, and for the day's quota sleep until midnight. */
+const isToStay = ({ code, details }: AppError): boolean =>
+  errorTable[code].status === 409 || code === "storage_full" || details.limit === "bytes_per_day";
+
 /** The one mapper from what was thrown to an HTTP answer with the contract's error body. */
 export function errorAnswer(error: unknown, { requestId, plainConflicts = false }: HttpErrorOptions): Answer {
   const known = toldOf(error, requestId);
@@ -38,8 +42,7 @@ export function errorAnswer(error: unknown, { requestId, plainConflicts = false 
     request_id: requestId,
   };
   const answer = jsonAnswer(body, requestId, status);
-  // The vendor's SDK would otherwise repeat a refused write for two seconds.
-  if (status === 409 || status === 507) answer.headers["x-should-retry"] = "false";
+  if (isToStay(known)) answer.headers["x-should-retry"] = "false";
   if (status === 429) answer.headers["retry-after"] = String(known.details.retry_after ?? 1);
   return answer;
 }
