@@ -135,14 +135,24 @@ function rateRefusal(most: number, now: string): AppError {
   );
 }
 
-function quotaRefusal(most: number, now: string): AppError {
+function quotaRefusal({ total, saving, unsaved }: Stretch, most: number, now: string): AppError {
+  // Several processes can let through more than there is.
+  const left = Math.max(0, most - total - saving - unsaved);
   const wait = until(Date.parse(`${now.slice(0, 10)}T00:00:00.000Z`) + dayMs, now);
   return new AppError(
     "rate_limited",
-    `This key may send ${most} bytes a day and this would be more. It can send again from midnight UTC on.`,
+    `This key may send ${most} bytes a day and this would be more. Bytes left until midnight UTC: ${left}.`,
     { retry_after: wait, limit: "bytes_per_day" },
   );
 }
+
+/** Of a request that is above the quota by itself: no day has room for it. */
+const neverFits = (bytes: number, most: number) =>
+  new AppError(
+    "request_too_large",
+    `This request alone has ${bytes} bytes, and this key may send ${most} bytes a day: send it in smaller parts.`,
+    { limit: "bytes_per_day" },
+  );
 
 function assertAddress(allowed: string, use: KeyUse): void {
   const address = use.address();
@@ -157,7 +167,8 @@ function assertAddress(allowed: string, use: KeyUse): void {
  * Checks and counts a use of a key that has limits. Each process counts by itself and writes what it counted every second, reading
  * what all have used: with several processes a limit can be overrun by what they let through within that second, or until the database
  * can be written again.
- * @throws AppError rate_limited with `retry_after`, permission for a foreign address, invalid_request without a length
+ * @throws AppError rate_limited with `retry_after`, request_too_large for more than a day's quota, permission for a foreign address,
+ * invalid_request without a length
  */
 export async function admitUse(db: Database, key: KeyCheckRow, use: KeyUse, now: string): Promise<void> {
   const { requests_per_minute: rate, bytes_per_day: quota, allowed_addresses: allowed } = key;
@@ -166,9 +177,10 @@ export async function admitUse(db: Database, key: KeyCheckRow, use: KeyUse, now:
   const bytes = quota === null ? 0 : use.bytes();
   if (quota !== null && bytes === null)
     throw new AppError("invalid_request", "content-length: a key with a daily quota has to say how much it sends.");
+  if (quota !== null && bytes !== null && bytes > quota) throw neverFits(bytes, quota);
   const minute = rate === null ? null : await stretchOf(db, key.id, now.slice(0, 16));
   const day = quota === null ? null : await stretchOf(db, key.id, now.slice(0, 10));
-  if (day && quota !== null && !fits(day, bytes ?? 0, quota)) throw quotaRefusal(quota, now);
+  if (day && quota !== null && !fits(day, bytes ?? 0, quota)) throw quotaRefusal(day, quota, now);
   if (minute && rate !== null && !fits(minute, 1, rate)) throw rateRefusal(rate, now);
   // Counted once both let it through: what one of them refuses uses up nothing of the other.
   if (day) day.unsaved += bytes ?? 0;

@@ -56,6 +56,28 @@ describeOnBoth("a key's limits at the doors of programs", (database) => {
     expect(data).toHaveLength(1);
   });
 
+  it("say of a request that is above the quota by itself that it never fits, at every door, and what is left otherwise", async () => {
+    const ask = await doorsWith({ bytes_per_day: 1_000 });
+    const send = async (path: string, length: number) => {
+      const text = JSON.stringify({ name: "a".repeat(length - 11) });
+      const answer = await ask(path, { method: "POST", body: text, headers: { "content-length": String(length) } });
+      return { status: answer.status, headers: answer.headers, body: (await answer.json()) as object };
+    };
+    const store = "memstore_01ARZ3NDEKTSV4RRFFQ69G5FAV";
+    for (const path of ["/v1/memory_stores", "/v1/imports", `/api/stores/${store}/tools`, `/api/stores/${store}/mcp`]) {
+      const { status, headers, body } = await send(path, 1_001);
+      expect([path, status, headers.get("retry-after")]).toEqual([path, 413, null]);
+      const message =
+        "This request alone has 1001 bytes, and this key may send 1000 bytes a day: send it in smaller parts.";
+      expect(body).toMatchObject({ error: { type: "request_too_large", limit: "bytes_per_day", message } });
+    }
+    // None of them has used anything up.
+    expect((await send("/v1/memory_stores", 200)).status).toBe(200);
+    const message = "This key may send 1000 bytes a day and this would be more. Bytes left until midnight UTC: 800.";
+    expect((await send("/v1/memory_stores", 801)).body).toMatchObject({ error: { type: "rate_limit_error", message } });
+    expect((await send("/v1/memory_stores", 200)).status).toBe(200);
+  });
+
   it("refuse a foreign address, and one that nobody vouches for", async () => {
     const ask = await doorsWith({ allowed_addresses: ["10.0.0.0/8"] });
     const status = async (from?: string, forwarded?: string) =>
