@@ -173,3 +173,19 @@ test("a start without a browser takes its admin from the environment, and only t
   await page.close();
   await server.stop();
 });
+
+test("whoever tries to sign in too often reads in the form how long to wait, and keeps what was typed", async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/sign-in`);
+  const headers = { "next-action": "none" };
+  await Promise.all(Array.from({ length: 60 }, () => fetch(`${server.url}/sign-in`, { method: "POST", headers })));
+  await page.getByLabel("E-mail").fill(admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const said = page.getByRole("alert").filter({ hasText: "Too many attempts" });
+  await expect(said).toHaveText(/^Too many attempts came from your address\. Try again in \d+ s\.$/);
+  await expect(page.getByLabel("E-mail")).toHaveValue(admin.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(admin.password);
+});

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
+import { refusalOf } from "@/components/console/refusal-of";
 import { AddressLimit } from "./address-limit";
 import { limitSignIns } from "./limit-sign-ins";
 
@@ -28,6 +29,27 @@ it("remembers no more addresses than it was told to", () => {
   for (let n = 0; n < 5_000; n++) limit.count(`10.0.${n >> 8}.${n & 255}`, n);
   expect(limit.size).toBe(100);
   expect(limit.count("10.0.19.135", 5_000)).toBe(60);
+});
+
+it("says so to forms, browsers without scripts and programs in what each of them reads", async () => {
+  const handler = limitSignIns({ trustedProxies: [] }, (_, response) => response.end("page"), 0);
+  const server = createServer((request, response) => void handler(request, response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const asked = async (headers: Record<string, string>) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/sign-in`, { method: "POST", headers });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
+    return [answer.headers.get("content-type"), await answer.text()] as const;
+  };
+  const message = "Too many attempts came from your address. Try again in 60 s.";
+  // Next throws the text of an answer of this type, and of no other.
+  const [type, thrown] = await asked({ "next-action": "00", accept: "text/x-component" });
+  expect(type).toBe("text/plain");
+  expect(refusalOf(new Error(thrown))).toMatchObject({ ok: false, code: "rate_limited", message, fields: {} });
+  expect(await asked({ accept: "text/html,*/*" })).toEqual(["text/plain; charset=utf-8", `${message}\n`]);
+  const [, told] = await asked({});
+  expect(JSON.parse(told)).toMatchObject({ error: { type: "rate_limit_error", message } });
+  server.close();
 });
 
 it("answers 429 with retry-after to too many forms before sign-in, by the address that a trusted proxy says", async () => {

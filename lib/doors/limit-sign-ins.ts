@@ -25,12 +25,13 @@ export function limitSignIns({ trustedProxies }: Pick<Config, "trustedProxies">,
     const peer = request.socket.remoteAddress;
     if (request.method !== "POST" || peer === undefined || !signInPages.test(pageOf(request.url)))
       return next(request, response);
-    if (request.headers[passedOn] !== undefined) return refuseUnread(response, new AppError("permission", elsewhere));
+    if (request.headers[passedOn] !== undefined)
+      return refuseUnread(request, response, new AppError("permission", elsewhere));
     const forwarded = request.headers["x-forwarded-for"];
     const address = addressBehind(peer, Array.isArray(forwarded) ? forwarded.join(",") : forwarded, trustedProxies);
     const seconds = limit.count(address, Date.now());
     if (seconds === null) return next(request, response);
     const message = `Too many attempts came from your address. Try again in ${seconds} s.`;
-    return refuseUnread(response, new AppError("rate_limited", message, { retry_after: seconds }));
+    return refuseUnread(request, response, new AppError("rate_limited", message, { retry_after: seconds }));
   };
 }

@@ -30,6 +30,6 @@ export function refuseOtherOrigins(next: Handler): Handler {
     const { method = "", headers } = request;
     if (safe.includes(method) || headers.cookie === undefined || isOwn(headers)) return next(request, response);
     const message = "Do this on the console's own pages, or with an API key at /v1: another page may not act for you.";
-    return refuseUnread(response, new AppError("permission", message));
+    return refuseUnread(request, response, new AppError("permission", message));
   };
 }
