@@ -12,7 +12,7 @@ const sentences: Record<SsoRefusal, string> = {
   known_email:
     "An account with your e-mail address exists already. Sign in to it as before and link single sign-on on your profile.",
   known_email_here:
-    "An account with your e-mail address exists already, and only whoever is signed in to it links single sign-on, on the profile. Sign in with a passkey, or ask your admin to switch passwords on until you have linked it.",
+    "An account with your e-mail address exists already, and only whoever is signed in to it links single sign-on, on the profile. If you are signed in to it nowhere, ask your admin to switch passwords on until you have linked it.",
   no_role: "None of your groups gives you a role here. Ask your admin.",
   disabled: "Your account here is disabled. Ask your admin.",
   taken: "This identity belongs to another account here.",

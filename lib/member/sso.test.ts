@@ -214,6 +214,10 @@ describe.each(providers)("single sign-on (%s)", (dialect) => {
     const identity = newcomer({ email: ana.email });
     expect(await refusal(enter(identity))).toBe("known_email");
     expect(await refusal(enter(identity, { passwordFor: [] }))).toBe("known_email_here");
+    // Passkeys are off there, too.
+    const told = await enter(identity, { passwordFor: [] }).catch(({ message }: Error) => message);
+    expect(told).not.toMatch(/passkey/);
+    expect(told).toMatch(/exists already.* ask your admin/);
     expect(await refusal(enter(identity, { passwordFor: [ana.email] }))).toBe("known_email");
     const actor = { kind: "member", workspaceId, role: "editor", ...ana } as const;
     const link = async (signedInUserId: string | null, person: Person) => {
