@@ -50,13 +50,27 @@ function hrefOf({
   return inboxHref({ state: "any", change: change ?? undefined });
 }
 
+const name = (text: string) => <strong className="font-medium">{text}</strong>;
+
+function saidOf({ kind, change_id: change, memory_store: store, by, key }: NotificationJson): ReactNode {
+  if (key?.name) return words.keys[key.state](name(key.name));
+  return words.kinds[kind === "assigned" && change === null ? "assignedSeveral" : kind](
+    name(by === null ? words.aProgram : (by.name ?? words.somebody)),
+    name(store.name ?? words.aStore),
+  );
+}
+
+function linkOf({ kind, change_id: change, approval_request_id: asked }: NotificationJson): string {
+  if (asked) return words.openApprovals;
+  if (kind === "key_expiring") return words.openKeys;
+  return waits(kind, change) ? words.openInbox : words.open;
+}
+
 /** One of them, in a sentence made of names; the words of the change are on its own page. */
 export function NotificationRow(props: { notification: NotificationJson; onRead: () => void }) {
   const { notification, onRead } = props;
-  const { kind, memory_store: store, by, created_at: at, read_at: readAt } = notification;
+  const { kind, created_at: at, read_at: readAt } = notification;
   const unread = readAt === null;
-  const who = <strong className="font-medium">{by === null ? words.aProgram : (by.name ?? words.somebody)}</strong>;
-  const where = <strong className="font-medium">{store.name ?? words.aStore}</strong>;
   return (
     <li className={cx("flex items-start gap-3 px-4 py-3", !unread && "text-muted")}>
       <span className={cx("mt-0.5 shrink-0 [&_svg]:size-4", unread ? "text-accent-text" : "text-faint")}>
@@ -65,7 +79,7 @@ export function NotificationRow(props: { notification: NotificationJson; onRead:
       <div className="min-w-0 flex-1">
         <p className="break-words text-sm">
           {unread ? <span className="sr-only">{words.isUnread}: </span> : null}
-          {words.kinds[kind === "assigned" && !notification.change_id ? "assignedSeveral" : kind](who, where)}
+          {saidOf(notification)}
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-muted text-xs">
           <Time value={at} />
@@ -74,11 +88,7 @@ export function NotificationRow(props: { notification: NotificationJson; onRead:
             onClick={unread ? onRead : undefined}
             className="rounded-xs py-1 text-accent-text hover:underline"
           >
-            {notification.approval_request_id
-              ? words.openApprovals
-              : waits(kind, notification.change_id)
-                ? words.openInbox
-                : words.open}
+            {linkOf(notification)}
           </Link>
         </p>
       </div>

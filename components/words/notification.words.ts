@@ -15,6 +15,7 @@ export const notificationWords = {
   open: "Open the change",
   openInbox: "Open what waits for you",
   openApprovals: "Open the approvals",
+  openKeys: "Open the keys",
   more: "Show more",
   somebody: "Somebody",
   aProgram: "A program that reviews",
@@ -32,6 +33,12 @@ export const notificationWords = {
     approval_asked: (who: Slot) => sentence`${who} asks for an act that takes a second person.`,
     approval_decided: (who: Slot) => sentence`${who} decided on what you asked a second person for.`,
     glass_broken: (who: Slot) => sentence`${who} acted alone where a second person is asked for.`,
-    key_expiring: () => "A key ends within seven days. Replace it in time, or its program is refused.",
+    key_expiring: () => "A key ends or has ended. Its program is refused from then on.",
+  },
+  keys: {
+    ending: (key: Slot) =>
+      sentence`The key ${key} ends within seven days. Replace it in time, or its program is refused.`,
+    replaced: (key: Slot) => sentence`The key ${key} ends soon. It has been replaced.`,
+    ended: (key: Slot) => sentence`The key ${key} has ended.`,
   },
 };

@@ -37,4 +37,25 @@ describeOnBoth("reminders of keys that end", (database) => {
     await remindExpiring(db, inDays(24));
     expect(await kinds(admin)).toHaveLength(3);
   });
+
+  it("name the key, and say what has become of it since", async () => {
+    const { db } = database;
+    const admin = contextOf(db, await createMember(db, await createWorkspace(db), "admin"));
+    const make = async (name: string, days: number) =>
+      (await createKey(admin, { name, access: "read_only", expires_at: inDays(days) })).key.id;
+    const told = async (at: string) =>
+      (await listNotifications({ ...admin, now: () => at }, { unread: true, limit: 30 })).notifications
+        .map(({ key, by }) => [key?.name, key?.state, by])
+        .sort();
+    await make("nightly", 2);
+    const weekly = await make("weekly", 3);
+    const gone = await make("gone", 4);
+    await remindExpiring(db, now());
+    const rows = (...states: string[]) => ["gone", "nightly", "weekly"].map((name, n) => [name, states[n], null]);
+    expect(await told(now())).toEqual(rows("ending", "ending", "ending"));
+    await revokeKey(admin, { api_key_id: gone });
+    await rotateKey(admin, { api_key_id: weekly, grace_hours: 24 });
+    expect(await told(now())).toEqual(rows("ended", "ending", "replaced"));
+    expect(await told(inDays(2.1))).toEqual(rows("ended", "ended", "ended"));
+  });
 });

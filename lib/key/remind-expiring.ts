@@ -20,7 +20,7 @@ export async function remindExpiring(db: Database, now: string): Promise<number>
     const first = await db.transaction(async (tx) => {
       if (!(await markReminded(tx, id, now))) return false;
       const managers = await findKeyManagers(tx, workspaceId);
-      await notify(tx.sql, context, managers, { kind: "key_expiring", storeId: "", changeId: null });
+      await notify(tx.sql, context, managers, { kind: "key_expiring", storeId: "", changeId: null, keyId: id });
       return true;
     });
     tellNotified(context);

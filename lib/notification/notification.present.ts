@@ -10,6 +10,7 @@ export function presentNotification(notification: Notification) {
     comment_id: notification.commentId,
     approval_request_id: notification.approvalId,
     by: notification.by,
+    key: notification.key,
     created_at: notification.createdAt,
     read_at: notification.readAt,
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
-import type { NotificationKind } from "./notification";
+import type { NotificationKind, ToldKey } from "./notification";
 
 export interface StoredNotification {
   id: string;
@@ -9,6 +9,7 @@ export interface StoredNotification {
   changeId: string | null;
   commentId: string | null;
   approvalId: string | null;
+  /** Of one about a key the key's. */
   byUserId: string | null;
   createdAt: string;
   readAt: string | null;
@@ -62,4 +63,23 @@ export async function storeNames(
     select: { id: true, name: true },
   });
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What has become of keys by a moment. */
+export async function keyStates(
+  db: Database,
+  workspaceId: string,
+  { ids, now }: { ids: readonly string[]; now: string },
+): Promise<Map<string, ToldKey["state"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.prisma.key.findMany({
+    where: { workspaceId, id: { in: [...ids] } },
+    select: { id: true, expiresAt: true, revokedAt: true, successorId: true },
+  });
+  return new Map(
+    rows.map(({ id, expiresAt, revokedAt, successorId }) => {
+      if (revokedAt !== null || (expiresAt !== null && expiresAt <= now)) return [id, "ended"];
+      return [id, successorId === null ? "ending" : "replaced"];
+    }),
+  );
 }

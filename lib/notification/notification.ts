@@ -22,6 +22,11 @@ interface Named {
   name: string | null;
 }
 
+/** A key of which somebody was told that it ends, as it is now. */
+export interface ToldKey extends Named {
+  state: "ending" | "replaced" | "ended";
+}
+
 /** Ids only; the words of what it is about are read through the use cases, by whoever may. */
 export interface Notification {
   id: string;
@@ -31,6 +36,7 @@ export interface Notification {
   commentId: string | null;
   approvalId: string | null;
   by: Named | null;
+  key: ToldKey | null;
   createdAt: string;
   readAt: string | null;
 }

@@ -7,7 +7,7 @@ import { publishLive } from "@/lib/live/live-bus";
 import { namesOf } from "@/lib/review/names.store";
 import type { Notification } from "./notification";
 import type { ListNotificationsInput, ReadNotificationsInput } from "./notification.schema";
-import { countUnread, findNotifications, markRead, storeNames } from "./notification.store";
+import { countUnread, findNotifications, keyStates, markRead, storeNames } from "./notification.store";
 
 /** A program is told nothing here; it has webhooks. */
 function ownOf({ actor }: Context): { workspaceId: string; userId: string } {
@@ -29,7 +29,8 @@ export async function listNotifications(
   const before = input.page === undefined ? null : decodeCursor(list, input.page, /^ntf_[0-9A-Z]{26}$/);
   const found = await findNotifications(db, own, { before, limit: input.limit + 1, unread: input.unread });
   const rows = found.slice(0, input.limit);
-  const [nameOf, stores] = await Promise.all([
+  const keyIds = rows.flatMap(({ kind, byUserId }) => (kind === "key_expiring" ? (byUserId ?? []) : []));
+  const [nameOf, stores, keys] = await Promise.all([
     namesOf(
       db,
       own.workspaceId,
@@ -40,13 +41,19 @@ export async function listNotifications(
       own.workspaceId,
       rows.map((row) => row.storeId),
     ),
+    keyStates(db, own.workspaceId, { ids: keyIds, now: context.now() }),
   ]);
+  const aboutOf = (id: string | null) => {
+    if (id === null) return { by: null, key: null };
+    const state = keys.get(id);
+    return state ? { by: null, key: { ...nameOf(id), state } } : { by: nameOf(id), key: null };
+  };
   const last = rows.at(-1);
   return {
     notifications: rows.map(({ storeId, byUserId, ...row }) => ({
       ...row,
       store: { id: storeId, name: stores.get(storeId) ?? null },
-      by: byUserId === null ? null : nameOf(byUserId),
+      ...aboutOf(byUserId),
     })),
     nextPage: found.length > input.limit && last ? encodeCursor(list, last.id) : null,
   };

@@ -20,6 +20,8 @@ export interface Notice {
   changeId: string | null;
   commentId?: string;
   approvalId?: string;
+  /** The key that it is about. It stands where the user stands who is the cause: nobody is of this. */
+  keyId?: string;
 }
 
 const actingUser = ({ actor }: Context): string | null => (actor.kind === "member" ? actor.userId : null);
@@ -35,7 +37,7 @@ function rowOf(context: Context, userId: string, notice: Notice) {
     change_id: notice.changeId,
     comment_id: notice.commentId ?? null,
     approval_id: notice.approvalId ?? null,
-    by_user_id: actingUser(context),
+    by_user_id: notice.keyId ?? actingUser(context),
     created_at: now,
   };
 }
