@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, KeyRound } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { removePasskeyAction } from "@/app/(console)/profile/actions";
 import { QueryError } from "@/components/console/query-error";
@@ -26,10 +27,13 @@ export type OwnPasskeys = {
   possible: boolean;
   /** Whether the account has a password to be asked for. */
   withPassword: boolean;
+  /** Whether nothing but passkeys is left to sign in with. */
+  isOnlyWay: boolean;
 };
 
 /** The passkeys that one signs in with. */
-export function PasskeyList({ possible, withPassword }: OwnPasskeys) {
+export function PasskeyList({ possible, withPassword, isOnlyWay }: OwnPasskeys) {
+  const router = useRouter();
   const client = useQueryClient();
   const query = useQuery(passkeyOptions());
   const [adding, setAdding] = useState(false);
@@ -37,13 +41,22 @@ export function PasskeyList({ possible, withPassword }: OwnPasskeys) {
   if (query.isError && !query.data)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   const passkeys = query.data.data;
-  const refresh = () => client.invalidateQueries({ queryKey: passkeyOptions().queryKey });
+  const refresh = () => {
+    // Whether single sign-on can be taken off depends on them.
+    router.refresh();
+    return client.invalidateQueries({ queryKey: passkeyOptions().queryKey });
+  };
   return (
     <>
       {passkeys.length > 0 ? (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onChanged={refresh} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              stays={possible && isOnlyWay && passkeys.length === 1}
+              onChanged={refresh}
+            />
           ))}
         </ul>
       ) : null}
@@ -64,7 +77,14 @@ export function PasskeyList({ possible, withPassword }: OwnPasskeys) {
   );
 }
 
-function PasskeyRow({ passkey, onChanged }: { passkey: PasskeyJson; onChanged: () => Promise<unknown> }) {
+type RowProps = {
+  passkey: PasskeyJson;
+  /** Whether it is the only way in. */
+  stays: boolean;
+  onChanged: () => Promise<unknown>;
+};
+
+function PasskeyRow({ passkey, stays, onChanged }: RowProps) {
   const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
   const close = () => setAsked(null);
   const remove = async () => {
@@ -83,11 +103,12 @@ function PasskeyRow({ passkey, onChanged }: { passkey: PasskeyJson; onChanged: (
         <span className="block text-muted text-xs">
           {used ? words.used(added, <Time value={used} />) : words.added(added)}
         </span>
+        {stays ? <span className="block text-muted text-xs">{words.onlyWay}</span> : null}
       </span>
       <Menu
         entries={[
           { label: words.rename, onSelect: () => setAsked("rename") },
-          { label: words.remove, onSelect: () => setAsked("remove"), tone: "danger" },
+          ...(stays ? [] : [{ label: words.remove, onSelect: () => setAsked("remove"), tone: "danger" as const }]),
         ]}
         trigger={<IconButton size="sm" label={words.menu(name)} icon={<Ellipsis size={16} aria-hidden="true" />} />}
       />

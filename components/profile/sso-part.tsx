@@ -13,10 +13,16 @@ import { profileWords } from "@/components/words/profile.words";
 
 const words = profileWords.sso;
 
-export type OwnSso = { name: string; linked: boolean; onlyWay: boolean; failure: string | null };
+export type OwnSso = {
+  name: string;
+  linked: boolean;
+  /** By what one could sign in without it; null where it is the only way. */
+  instead: "password" | "passkey" | null;
+  failure: string | null;
+};
 
 /** Whether one can sign in with the provider, and the way to begin or end it. */
-export function SsoPart({ name, linked, onlyWay, failure }: OwnSso) {
+export function SsoPart({ name, linked, instead, failure }: OwnSso) {
   const router = useRouter();
   const unlink = async () => {
     const result = await reachable(unlinkSsoAction)({});
@@ -27,11 +33,11 @@ export function SsoPart({ name, linked, onlyWay, failure }: OwnSso) {
   return (
     <>
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      <p className="text-sm">{linked ? words.isLinked(name, onlyWay) : words.notLinked(name)}</p>
-      {linked && !onlyWay ? (
+      <p className="text-sm">{linked ? words.isLinked(name, instead === null) : words.notLinked(name)}</p>
+      {linked && instead ? (
         <ConfirmDialog
           title={words.question(name)}
-          description={words.questionAbout}
+          description={words.questionAbout[instead]}
           confirmLabel={words.unlink}
           onConfirm={unlink}
           trigger={<Button className="self-start">{words.unlink}</Button>}

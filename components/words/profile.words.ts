@@ -47,6 +47,7 @@ export const profileWords = {
     menu: (name: string) => `Acts on the passkey ${name}`,
     rename: "Rename…",
     remove: "Remove…",
+    onlyWay: "It is your only way in: to remove it, add another one first.",
     name: "Name",
     nameHint: "To tell it from others, such as the name of the device.",
     password: "Current password",
@@ -76,7 +77,10 @@ export const profileWords = {
     link: (name: string) => `Link ${name}`,
     unlink: "Take it off",
     question: (name: string) => `Take ${name} off this account?`,
-    questionAbout: "You sign in with your password from then on.",
+    questionAbout: {
+      password: "You sign in with your password from then on.",
+      passkey: "You sign in with a passkey from then on.",
+    },
     unlinked: (name: string) => `${name} is taken off.`,
   },
   signIns: {

@@ -5,14 +5,14 @@ import type { AuthConfig } from "@/lib/auth/auth";
 import type { Identity } from "@/lib/auth/oidc";
 import { getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
-import { hasOwnPassword } from "./assert-own-password";
+import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import { requireProvider, type SsoContext } from "./begin-sso";
 import { findEnabledMember } from "./member.store";
-import { isPasswordWayIn } from "./password-sign-in";
 import { requireMember } from "./require-member";
 import { retrieveProfile } from "./retrieve-profile";
 import { accountKey, dropLink, findLinkedUser, insertLink, isLinked } from "./sso.store";
 import { refuseSso } from "./sso-refusal";
+import { waysInOf } from "./ways-in";
 
 /** Gives an account the identity that its owner has just proved to have. */
 export async function linkIdentity(context: SsoContext, identity: Identity, userId: string): Promise<void> {
@@ -38,18 +38,16 @@ export function hasIdentity(context: Context): Promise<boolean> {
   return isLinked(context.db, requireMember(context).userId);
 }
 
-/** Whether the acting member could still come in without the provider: by a password, where one is a way in. */
-export async function hasOtherWayIn(context: Context, config: AuthConfig): Promise<boolean> {
-  const { email } = await retrieveProfile(context);
-  return isPasswordWayIn(config, email) && (await hasOwnPassword(context));
-}
-
 /** Takes the identity off the acting member's account, if there is another way in. @throws AppError conflict */
 export async function unlinkIdentity(context: Context, config: AuthConfig = getConfig()): Promise<void> {
-  const { userId } = requireMember(context);
-  if (!(await hasOtherWayIn(context, config)))
-    throw new AppError("conflict", "This is your only way to sign in. It cannot be taken off.");
+  const profile = await retrieveProfile(context);
+  const { userId, workspaceId } = profile;
   await context.db.transaction(async (tx) => {
+    // Under a lock: the last passkey may be removed at the same moment.
+    await lockWorkspace(tx.sql, workspaceId);
+    const { password, passkeys } = await waysInOf(tx, profile, config);
+    if (!password && passkeys === 0)
+      throw new AppError("conflict", "This is your only way to sign in. It cannot be taken off.");
     if (!(await dropLink(tx, userId))) return;
     const act = { action: "member.identity_unlinked", target: { user_id: userId }, data: {} } as const;
     await appendToWorkspaceChain(tx.sql, context, act);

@@ -162,7 +162,7 @@ export async function setPassword(
 
 const passwordOf = (userId: string) => ({ userId, providerId: "credential" });
 
-export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
+export async function findPasswordHash(db: Database | WriteTransaction, userId: string): Promise<string | null> {
   const account = await db.prisma.authAccount.findFirst({ where: passwordOf(userId), select: { password: true } });
   return account?.password ?? null;
 }

@@ -50,6 +50,12 @@ export async function isLinked(db: Database | WriteTransaction, userId: string):
   return (await db.prisma.authAccount.findFirst({ where: { providerId, userId }, select: { id: true } })) !== null;
 }
 
+/** Whether there is an identity of this issuer. */
+export async function isLinkedAt(db: Database | WriteTransaction, userId: string, issuer: string): Promise<boolean> {
+  const where = { providerId, userId, accountId: { startsWith: accountKey(issuer, "") } };
+  return (await db.prisma.authAccount.findFirst({ where, select: { id: true } })) !== null;
+}
+
 /** The id is the key: the database refuses the second of two accounts for one identity. */
 export async function insertLink(
   tx: WriteTransaction,

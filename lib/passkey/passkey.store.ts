@@ -88,6 +88,6 @@ export async function dropPasskey(tx: WriteTransaction, userId: string, id: stri
   return (await tx.prisma.passkey.deleteMany({ where: { userId, id } })).count === 1;
 }
 
-export async function countPasskeys(tx: WriteTransaction, userId: string): Promise<number> {
-  return tx.prisma.passkey.count({ where: { userId } });
+export async function countPasskeys(db: Database | WriteTransaction, userId: string): Promise<number> {
+  return db.prisma.passkey.count({ where: { userId } });
 }

@@ -1,58 +1,37 @@
 import { expect, it } from "vitest";
 import { readAuditChain } from "@/lib/audit/audit.store";
 import type { AuthConfig } from "@/lib/auth/auth";
-import type { Database } from "@/lib/db/database";
 import { verifyChain } from "@/lib/domain/audit-chain";
 import { minuteMs } from "@/lib/domain/durations";
-import { createId } from "@/lib/domain/id";
 import { authenticateMember } from "@/lib/member/authenticate-member";
 import { disableMember } from "@/lib/member/disable-member";
-import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
-import { authConfig, browserHeaders, createPerson } from "@/lib/testing/person";
+import { collect, contextOf, createMember } from "@/lib/testing/fixtures";
+import { passkeyConfig as config, createPasskeyPerson, softDevice } from "@/lib/testing/passkey-person";
+import { browserHeaders } from "@/lib/testing/person";
 import { SoftAuthenticator } from "@/lib/testing/soft-authenticator";
 import { describeOnBoth } from "@/lib/testing/test-database";
-import { addPasskey, beginPasskey } from "./add-passkey";
+import { beginPasskey } from "./add-passkey";
 import { listPasskeys, removePasskey, renamePasskey } from "./own-passkeys";
-import { addPasskeyInput, signInWithPasskeyInput } from "./passkey.schema";
-import { beginPasskeySignIn, signInWithPasskey } from "./sign-in-with-passkey";
+import { beginPasskeySignIn } from "./sign-in-with-passkey";
 
-const config: AuthConfig = { ...authConfig, publicUrl: "https://memory.example.test" };
 const laterBy = (ms: number) => () => new Date(Date.now() + ms).toISOString();
 
-async function someone(db: Database) {
-  const workspaceId = await createWorkspace(db);
-  const person = await createPerson(db, workspaceId, "viewer");
-  const { userId, memberId } = person;
-  const context = contextOf(db, { kind: "member", workspaceId, userId, memberId, role: "viewer" });
-  const browser = { db, config, now, requestId: createId("req", Date.now()), browser: "Firefox on Linux" };
-  const begin = () => beginPasskey(context, { name: "Laptop", current_password: person.password }, config);
-  const keep = (answer: object, over = {}) =>
-    addPasskey({ ...context, ...over }, addPasskeyInput.parse({ name: "Laptop", answer }), config);
-  const add = async (authenticator: SoftAuthenticator) => keep(authenticator.create(await begin()));
-  const finish = (answer: object, over = {}) =>
-    signInWithPasskey({ ...browser, ...over }, signInWithPasskeyInput.parse({ answer }));
-  const signIn = async (authenticator: SoftAuthenticator) =>
-    finish(authenticator.sign(await beginPasskeySignIn(browser)));
-  return { workspaceId, person, context, browser, begin, keep, add, finish, signIn };
-}
-
-const device = () => new SoftAuthenticator(config.publicUrl);
 const refused = { code: "authentication" };
 
 describeOnBoth("passkeys", (database) => {
   it("are added with the password, sign in without it, and are renamed and removed, with an entry for each", async () => {
     const { db } = database;
-    const { workspaceId, person, context, add, signIn } = await someone(db);
-    const laptop = device();
+    const { workspaceId, person, context, add, signIn } = await createPasskeyPerson(db);
+    const laptop = softDevice();
     const { id } = await add(laptop);
     const cookies = await signIn(laptop);
     const actor = await authenticateMember(db, config, browserHeaders(cookies));
     expect(actor).toMatchObject({ userId: person.userId, role: "viewer" });
     await renamePasskey(context, { passkey_id: id, name: "Old laptop" });
     expect(await listPasskeys(context)).toMatchObject([{ id, name: "Old laptop", lastUsedAt: expect.any(String) }]);
-    await removePasskey(context, { passkey_id: id });
+    await removePasskey(context, { passkey_id: id }, config);
     await expect(signIn(laptop)).rejects.toMatchObject(refused);
-    await expect(removePasskey(context, { passkey_id: id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(removePasskey(context, { passkey_id: id }, config)).rejects.toMatchObject({ code: "not_found" });
     const signIns = await db.prisma.signIn.findMany({ where: { userId: person.userId } });
     expect(signIns).toMatchObject([{ method: "passkey", outcome: "signed_in", browser: "Firefox on Linux" }]);
     const entries = await collect(readAuditChain(db.read, workspaceId));
@@ -68,16 +47,16 @@ describeOnBoth("passkeys", (database) => {
 
   it("are not made without the password, by somebody else's browser, twice, late, or without their owner", async () => {
     const { db } = database;
-    const { context, begin, keep } = await someone(db);
+    const { context, begin, keep } = await createPasskeyPerson(db);
     const wrong = beginPasskey(context, { name: "Laptop", current_password: "a guess" }, config);
     await expect(wrong).rejects.toMatchObject({ code: "invalid_request", details: { field: "current_password" } });
     await expect(beginPasskey(context, { name: "Laptop" }, config)).rejects.toMatchObject({ code: "invalid_request" });
-    const another = await someone(db);
-    const mine = device().create(await begin());
+    const another = await createPasskeyPerson(db);
+    const mine = softDevice().create(await begin());
     await expect(another.keep(mine)).rejects.toMatchObject({ code: "invalid_request" });
     await keep(mine);
     await expect(keep(mine)).rejects.toMatchObject({ code: "invalid_request" });
-    const late = device().create(await begin());
+    const late = softDevice().create(await begin());
     await expect(keep(late, { now: laterBy(6 * minuteMs) })).rejects.toMatchObject({ code: "invalid_request" });
     const elsewhere = new SoftAuthenticator("https://memory.example.attacker");
     await expect(keep(elsewhere.create(await begin()))).rejects.toMatchObject({ code: "invalid_request" });
@@ -95,8 +74,8 @@ describeOnBoth("passkeys", (database) => {
 
   it("open no session by an answer that was used, is late, is of a copy, or of somebody else", async () => {
     const { db } = database;
-    const { person, browser, add, finish, signIn } = await someone(db);
-    const laptop = device();
+    const { person, browser, add, finish, signIn } = await createPasskeyPerson(db);
+    const laptop = softDevice();
     await add(laptop);
     const answer = laptop.sign(await beginPasskeySignIn(browser));
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => finish(answer)));
@@ -107,9 +86,9 @@ describeOnBoth("passkeys", (database) => {
     // A copy that signed less often than the original.
     laptop.counter = 1;
     await expect(signIn(laptop)).rejects.toMatchObject(refused);
-    await expect(signIn(device())).rejects.toMatchObject(refused);
+    await expect(signIn(softDevice())).rejects.toMatchObject(refused);
     // A signature of another device under the name of this one.
-    const signed = device().sign(await beginPasskeySignIn(browser));
+    const signed = softDevice().sign(await beginPasskeySignIn(browser));
     await expect(finish({ ...signed, id: laptop.id.toString("base64url") })).rejects.toMatchObject(refused);
     const failures = await db.prisma.signIn.count({ where: { userId: person.userId, outcome: "failed" } });
     expect(failures).toBe(2);
@@ -117,8 +96,8 @@ describeOnBoth("passkeys", (database) => {
 
   it("open nothing for a disabled member, nor where single sign-on is the only way in, nor at an address without a name", async () => {
     const { db } = database;
-    const { workspaceId, person, context, browser, add, finish, signIn } = await someone(db);
-    const laptop = device();
+    const { workspaceId, person, context, browser, add, finish, signIn } = await createPasskeyPerson(db);
+    const laptop = softDevice();
     await add(laptop);
     const sso = { name: "Hub", passwordFor: ["ada@example.test"] } as unknown as AuthConfig["sso"];
     const ssoOnly = { ...config, sso };

@@ -5,12 +5,12 @@ import { ProfilePage } from "@/components/profile/profile-page";
 import { profileWords } from "@/components/words/profile.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { hasOwnPassword } from "@/lib/member/assert-own-password";
-import { hasIdentity, hasOtherWayIn } from "@/lib/member/link-identity";
+import { hasIdentity } from "@/lib/member/link-identity";
 import { presentProfile } from "@/lib/member/member.present";
-import { isPasswordWayIn } from "@/lib/member/password-sign-in";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 import { isSsoRefusal } from "@/lib/member/sso";
 import { refuseSso } from "@/lib/member/sso-refusal";
+import { waysInOf } from "@/lib/member/ways-in";
 import { passkeysHere } from "@/lib/passkey/passkeys-here";
 import { getRuntime } from "@/lib/runtime/runtime";
 import { Prefetched } from "../stores/prefetched";
@@ -24,22 +24,27 @@ export default async function Page({ searchParams }: Props) {
   const theme = (await cookies()).get("theme")?.value;
   const { sso: refused } = await searchParams;
   const { config } = await getRuntime();
+  const profile = await retrieveProfile(context);
+  const ways = await waysInOf(context.db, profile, config);
   const sso = config.sso && {
     name: config.sso.name,
     linked: await hasIdentity(context),
-    onlyWay: !(await hasOtherWayIn(context, config)),
+    instead: ways.password ? ("password" as const) : ways.passkeys > 0 ? ("passkey" as const) : null,
     failure: isSsoRefusal(refused) ? refuseSso(refused).message : null,
   };
   const passkeys = passkeysHere(config);
-  const profile = await retrieveProfile(context);
   const withPassword = await hasOwnPassword(context);
   return (
     <Prefetched queries={[ownSessionOptions(), ownSignInOptions(), passkeyOptions()]}>
       <ProfilePage
         profile={presentProfile(profile)}
-        hasPassword={withPassword && isPasswordWayIn(config, profile.email)}
+        hasPassword={ways.password}
         sso={sso ?? null}
-        passkeys={passkeys === "off" ? null : { possible: passkeys === "on", withPassword }}
+        passkeys={
+          passkeys === "off"
+            ? null
+            : { possible: passkeys === "on", withPassword, isOnlyWay: !ways.password && !ways.identity }
+        }
         theme={theme === "light" || theme === "dark" ? theme : "system"}
       />
     </Prefetched>

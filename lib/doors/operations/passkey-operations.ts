@@ -8,6 +8,7 @@ import {
   type BeginPasskeyInput,
   beginPasskeyInput,
   listPasskeysInput,
+  type RemovePasskeyInput,
   removePasskeyInput,
   renamePasskeyInput,
 } from "@/lib/passkey/passkey.schema";
@@ -54,9 +55,9 @@ export const passkeyOperations = {
     name: "removePasskey",
     action: "profile.update",
     effect: "write",
-    summary: "Take one of your passkeys off your account.",
+    summary: "Take one of your passkeys off your account, if another way in is left.",
     input: removePasskeyInput,
-    run: removePasskey,
+    run: (context, input: RemovePasskeyInput) => removePasskey(context, input),
     present: (id) => ({ type: "passkey_removed" as const, id }),
   }),
 };

@@ -170,7 +170,7 @@ export const peopleOperations = {
     name: "unlinkIdentity",
     action: "profile.update",
     effect: "write",
-    summary: "Take the identity of the sign-on provider off your account, if a password is left as a way in.",
+    summary: "Take the identity of the sign-on provider off your account, if another way in is left.",
     input: unlinkIdentityInput,
     run: (context) => unlinkIdentity(context),
     present: () => ({ type: "identity_unlinked" as const }),
