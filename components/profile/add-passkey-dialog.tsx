@@ -32,7 +32,7 @@ async function makePasskey({ name, password }: Typed) {
 }
 
 type Props = {
-  /** Whether the account has a password to be asked for. */
+  /** Whether the account has a password to be asked for; if not, it takes a sign-in of the last minutes. */
   withPassword: boolean;
   onClose: () => void;
   onChanged: () => Promise<unknown>;
@@ -48,7 +48,7 @@ export function AddPasskeyDialog({ withPassword, onClose, onChanged }: Props) {
   return (
     <FormDialog
       title={words.create.title}
-      description={words.create.about}
+      description={withPassword ? words.create.about : `${words.create.about} ${words.create.lately}`}
       submit={words.create.submit}
       busy={pending}
       form={form}

@@ -36,7 +36,7 @@ export const profileWords = {
   },
   passkeys: {
     title: "Passkeys",
-    about: "Sign in with a finger, a face or a PIN instead of the password.",
+    about: "Sign in with a finger, a face or a PIN, without a password.",
     loading: "Loading your passkeys",
     none: "No passkey yet.",
     noAddress:
@@ -55,6 +55,8 @@ export const profileWords = {
     create: {
       title: "Add a passkey",
       about: "Your browser asks where to keep it: on this device, on a phone or on a security key.",
+      lately:
+        "It takes a sign-in of the last ten minutes, so that nobody makes a passkey at a browser that you left open.",
       submit: "Go on",
       done: "The passkey is added.",
       cancelled: "No passkey was made: it was cancelled or took too long. Try again.",

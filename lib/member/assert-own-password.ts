@@ -10,22 +10,24 @@ import { countAttempt, forgiveAttempts, tryAgainIn } from "./sign-in-attempts";
 /**
  * That whoever acts knows the password of the account, where it has one. Attempts count as failed sign-ins, so a stolen session
  * cannot guess it.
+ * @returns false where there is none, and nothing was shown
  * @throws AppError invalid_request, rate_limited
  */
 export async function assertOwnPassword(
   context: Context,
   { userId, email }: Pick<Profile, "userId" | "email">,
   password: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = context;
   const stored = await findPasswordHash(db, userId);
-  if (stored === null) return;
+  if (stored === null) return false;
   const wait = await countAttempt(context, email);
   if (!(await verifyPassword(stored, password ?? ""))) {
     const message = `The current password is not right.${tryAgainIn(wait)}`;
     throw new AppError("invalid_request", message, { field: "current_password" });
   }
   await db.transaction((tx) => forgiveAttempts(tx, email, context.now()));
+  return true;
 }
 
 /** Whether the acting member has a password to be asked for. */

@@ -22,6 +22,15 @@ export async function findSessions(db: Database, userId: string, now: string): P
   return rows.map(({ userAgent, updatedAt: usedAt, ...row }) => ({ ...row, browser: userAgent || null, usedAt }));
 }
 
+/** When somebody signed in there; null for a session that has ended or is another's. */
+export async function findSessionStart(
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+): Promise<Date | null> {
+  const session = await db.prisma.authSession.findFirst({ where: { userId, id }, select: { createdAt: true } });
+  return session?.createdAt ?? null;
+}
+
 /** Ends one session of a person, or all but one. @returns how many ended */
 export async function dropSessions(
   tx: WriteTransaction,

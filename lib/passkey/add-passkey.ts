@@ -8,6 +8,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { minuteMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
 import { assertOwnPassword } from "@/lib/member/assert-own-password";
+import { assertSignedInLately } from "@/lib/member/assert-signed-in-lately";
 import { requireMember } from "@/lib/member/require-member";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 import { mostPasskeys, type Passkey } from "./passkey";
@@ -21,8 +22,8 @@ export const challengeMs = 5 * minuteMs;
 const refuse = (message: string) => new AppError("invalid_request", message);
 
 /**
- * What a browser needs to make a passkey for the acting member. Who has a password gives it again: a session that was left open
- * makes no new way in.
+ * What a browser needs to make a passkey for the acting member. Who has a password gives it again, and who has none
+ * has just signed in: a session that was left open makes no new way in.
  * @throws AppError permission, conflict, invalid_request for a wrong password, rate_limited
  */
 export async function beginPasskey(
@@ -33,7 +34,8 @@ export async function beginPasskey(
   requireMember(context);
   const party = requirePasskeys(config);
   const profile = await retrieveProfile(context);
-  await assertOwnPassword(context, profile, input.current_password);
+  if (!(await assertOwnPassword(context, profile, input.current_password)))
+    await assertSignedInLately(context, profile, { config, act: "add it" });
   const known = await findPasskeys(context.db, profile.userId);
   if (known.length >= mostPasskeys)
     throw new AppError("conflict", `You have ${mostPasskeys} passkeys. Remove one first.`);

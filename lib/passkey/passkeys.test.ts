@@ -5,6 +5,7 @@ import { verifyChain } from "@/lib/domain/audit-chain";
 import { minuteMs } from "@/lib/domain/durations";
 import { authenticateMember } from "@/lib/member/authenticate-member";
 import { disableMember } from "@/lib/member/disable-member";
+import { accountKey, insertLink } from "@/lib/member/sso.store";
 import { collect, contextOf, createMember } from "@/lib/testing/fixtures";
 import { passkeyConfig as config, createPasskeyPerson, softDevice } from "@/lib/testing/passkey-person";
 import { browserHeaders } from "@/lib/testing/person";
@@ -70,6 +71,28 @@ describeOnBoth("passkeys", (database) => {
     expect(await listPasskeys(context)).toHaveLength(1);
     const foreign = await listPasskeys(another.context);
     expect(foreign).toEqual([]);
+  });
+
+  it("are made without a password by whoever signed in within the last ten minutes alone", async () => {
+    const { db } = database;
+    const { context, person, keep } = await createPasskeyPerson(db);
+    const { userId } = person;
+    await db.prisma.authAccount.deleteMany({ where: { userId } });
+    const issuer = "https://corp.example.test";
+    const accountId = accountKey(issuer, userId);
+    await db.transaction((tx) => insertLink(tx, { accountId, userId, now: context.now() }));
+    const withCorp = { ...config, sso: { name: "Corp", issuer, passwordFor: "everybody" } } as unknown as AuthConfig;
+    const ask = (over: Partial<typeof context> = {}) => beginPasskey({ ...context, ...over }, { name: "L" }, withCorp);
+    await expect(ask({ now: laterBy(11 * minuteMs) })).rejects.toMatchObject({
+      code: "conflict",
+      message: "You signed in too long ago. Sign in again with Corp, then add it within ten minutes.",
+    });
+    const { authSessionId: _, ...elsewhere } = context.actor as Extract<typeof context.actor, { kind: "member" }>;
+    await expect(ask({ actor: elsewhere })).rejects.toMatchObject({ code: "conflict" });
+    await keep(softDevice().create(await ask({ now: laterBy(9 * minuteMs) })));
+    await expect(ask({ now: laterBy(11 * minuteMs) })).rejects.toMatchObject({
+      message: "You signed in too long ago. Sign in again with Corp or a passkey, then add it within ten minutes.",
+    });
   });
 
   it("open no session by an answer that was used, is late, is of a copy, or of somebody else", async () => {

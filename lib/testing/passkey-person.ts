@@ -1,11 +1,13 @@
 import type { AuthConfig } from "@/lib/auth/auth";
 import type { Database } from "@/lib/db/database";
 import { createId } from "@/lib/domain/id";
+import { authenticateMember } from "@/lib/member/authenticate-member";
+import { openSession } from "@/lib/member/open-session";
 import { addPasskey, beginPasskey } from "@/lib/passkey/add-passkey";
 import { addPasskeyInput, signInWithPasskeyInput } from "@/lib/passkey/passkey.schema";
 import { beginPasskeySignIn, signInWithPasskey } from "@/lib/passkey/sign-in-with-passkey";
 import { contextOf, createWorkspace, now } from "./fixtures";
-import { authConfig, createPerson } from "./person";
+import { authConfig, browserHeaders, createPerson } from "./person";
 import { SoftAuthenticator } from "./soft-authenticator";
 
 /** Of a console at an address for which browsers make passkeys. */
@@ -18,7 +20,10 @@ export async function createPasskeyPerson(db: Database) {
   const workspaceId = await createWorkspace(db);
   const person = await createPerson(db, workspaceId, "viewer");
   const { userId, memberId } = person;
-  const context = contextOf(db, { kind: "member", workspaceId, userId, memberId, role: "viewer" });
+  const cookies = await openSession({ db, config: passkeyConfig }, userId);
+  const member = await authenticateMember(db, passkeyConfig, browserHeaders(cookies ?? []));
+  const authSessionId = member?.authSessionId;
+  const context = contextOf(db, { kind: "member", workspaceId, userId, memberId, role: "viewer", authSessionId });
   const requestId = createId("req", Date.now());
   const browser = { db, config: passkeyConfig, now, requestId, browser: "Firefox on Linux" };
   const begin = () => beginPasskey(context, { name: "Laptop", current_password: person.password }, passkeyConfig);
