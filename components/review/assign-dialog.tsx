@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryError } from "@/components/console/query-error";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -13,8 +13,8 @@ import { verdictWords } from "@/components/words/review-verdict.words";
 import { patchChanges } from "./change-cache";
 import type { ChangeJson } from "./change-json";
 import { reviewActions } from "./inbox-actions";
-import { choosable } from "./people";
-import { peopleOptions } from "./review.keys";
+import { choosable, peopleOfAny } from "./people";
+import { reviewersOptions } from "./review.keys";
 import { readAgain } from "./verdict-sheet";
 
 const words = reviewWords.assign;
@@ -66,7 +66,7 @@ export function AssignDialog({ change, onClose }: { change: ChangeJson; onClose:
       onSubmit={giving.send}
       onClose={onClose}
     >
-      <People before={before} giving={giving} />
+      <People storeIds={[change.memory_store_id]} before={before} giving={giving} />
     </FormDialog>
   );
 }
@@ -81,6 +81,7 @@ export type AssignManyDialogProps = {
 /** Gives several changes to more people; whoever has one of them already keeps it. */
 export function AssignManyDialog({ changes, onGive, onClose }: AssignManyDialogProps) {
   const giving = useGiving(nobody, (userIds) => onGive(changes, userIds), onClose);
+  const storeIds = [...new Set(changes.map((change) => change.memory_store_id))];
   return (
     <FormDialog
       size="sm"
@@ -92,22 +93,27 @@ export function AssignManyDialog({ changes, onGive, onClose }: AssignManyDialogP
       onSubmit={giving.send}
       onClose={onClose}
     >
-      <People before={nobody} giving={giving} />
+      <People storeIds={storeIds} before={nobody} giving={giving} />
     </FormDialog>
   );
 }
 
 const nobody: readonly string[] = [];
 
-function People({ before, giving }: { before: readonly string[]; giving: ReturnType<typeof useGiving> }) {
-  const people = useQuery(peopleOptions());
+type PeopleProps = { storeIds: readonly string[]; before: readonly string[]; giving: ReturnType<typeof useGiving> };
+
+/** Whoever may decide in one of the stores: of which they may not is said when it is given. */
+function People({ storeIds, before, giving }: PeopleProps) {
+  const found = useQueries({ queries: storeIds.map(reviewersOptions) });
+  const failed = found.find(({ error }) => error !== null);
+  const people = found.every(({ data }) => data) ? peopleOfAny(found.map(({ data }) => data?.data ?? [])) : null;
   return (
     <>
-      {people.isPending ? <SkeletonRows rows={3} label={words.loading} /> : null}
-      {people.isError ? <QueryError error={people.error} onRetry={() => void people.refetch()} /> : null}
+      {people || failed ? null : <SkeletonRows rows={3} label={words.loading} />}
+      {failed?.error ? <QueryError error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       <div className="flex flex-col gap-1">
-        {people.data
-          ? choosable(people.data.data, before).map(({ id, label }) => (
+        {people
+          ? choosable(people, before).map(({ id, label }) => (
               <Checkbox key={id} label={label} checked={giving.chosen.has(id)} onChange={() => giving.toggle(id)} />
             ))
           : null}

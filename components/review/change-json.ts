@@ -14,4 +14,4 @@ export type SavedViewJson = { id: string; name: string; query: string };
 /** Whom a change can be given to, and who can be mentioned. */
 export type ColleagueJson = { id: string; name: string };
 /** Anybody of the workspace, those included who may not act any more. */
-export type PersonJson = ColleagueJson & { disabled: boolean };
+export type PersonJson = ColleagueJson & { disabled: boolean; may_review: boolean };

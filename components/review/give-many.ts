@@ -4,7 +4,7 @@ import { verdictWords } from "@/components/words/review-verdict.words";
 import type { ChangeJson } from "./change-json";
 import { whyNot } from "./decide-many";
 import { reviewActions } from "./inbox-actions";
-import { changeCountsOptions, peopleOptions } from "./review.keys";
+import { changeCountsOptions, reviewersOptions } from "./review.keys";
 import { readWhenDecided } from "./under-way";
 import { readAgain } from "./verdict-sheet";
 
@@ -26,7 +26,9 @@ export async function giveMany(
   if (failed.length > 0) {
     toast.error(verdictWords.failed.someGiven(failed.length), { description: whyNot(failed) });
   } else {
-    const people = client.getQueryData(peopleOptions().queryKey)?.data ?? [];
+    // As the dialog that asked has read them.
+    const [{ memory_store_id: storeId } = { memory_store_id: "" }] = changes;
+    const people = client.getQueryData(reviewersOptions(storeId).queryKey)?.data ?? [];
     const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id;
     toast.success(verdictWords.done.assignedMany(done.length, userIds.map(nameOf).join(", ")));
   }

@@ -11,11 +11,12 @@ import { Select } from "@/components/ui/select";
 import { reviewSettingsWords as words } from "@/components/words/review-settings.words";
 import type { PathRule, ReviewPolicy } from "@/lib/domain/review-policy";
 import { choosable } from "./people";
-import { peopleOptions } from "./review.keys";
+import { reviewersOptions } from "./review.keys";
 import { reviewPolicies } from "./rule-ids";
 import { RuleList } from "./rule-list";
 
 export type PathRulesProps = {
+  storeId: string;
   rules: readonly PathRule[];
   readOnly: boolean;
   onChange: (rules: PathRule[]) => void;
@@ -24,22 +25,23 @@ export type PathRulesProps = {
 const blank = { glob: "/**", policy: null, owners: [] };
 
 /** Parts of a store with a policy of their own, and the people who are asked about them. */
-export function PathRules(list: PathRulesProps) {
+export function PathRules({ storeId, ...list }: PathRulesProps) {
   return (
     <RuleList legend={words.rules} hint={words.rulesHint} add={words.addRule} blank={blank} {...list}>
-      {(rule, acts) => <RuleRow rule={rule} readOnly={list.readOnly} {...acts} />}
+      {(rule, acts) => <RuleRow storeId={storeId} rule={rule} readOnly={list.readOnly} {...acts} />}
     </RuleList>
   );
 }
 
 type RuleRowProps = {
+  storeId: string;
   rule: PathRule;
   readOnly: boolean;
   onChange: (part: Partial<PathRule>) => void;
   onRemove: () => void;
 };
 
-function RuleRow({ rule, readOnly, onChange, onRemove }: RuleRowProps) {
+function RuleRow({ storeId, rule, readOnly, onChange, onRemove }: RuleRowProps) {
   return (
     <div className="flex flex-wrap items-end gap-2 rounded-md border border-line p-3">
       <Field label={words.glob} className="min-w-40 flex-1">
@@ -63,7 +65,7 @@ function RuleRow({ rule, readOnly, onChange, onRemove }: RuleRowProps) {
           onChange={(event) => onChange({ policy: (event.currentTarget.value || null) as ReviewPolicy | null })}
         />
       </Field>
-      <Owners owners={rule.owners} readOnly={readOnly} onChange={(owners) => onChange({ owners })} />
+      <Owners storeId={storeId} owners={rule.owners} readOnly={readOnly} onChange={(owners) => onChange({ owners })} />
       {readOnly ? null : (
         <IconButton
           label={words.removeRule(rule.glob)}
@@ -75,10 +77,15 @@ function RuleRow({ rule, readOnly, onChange, onRemove }: RuleRowProps) {
   );
 }
 
-type OwnersProps = { owners: readonly string[]; readOnly: boolean; onChange: (owners: string[]) => void };
+type OwnersProps = {
+  storeId: string;
+  owners: readonly string[];
+  readOnly: boolean;
+  onChange: (owners: string[]) => void;
+};
 
-function Owners({ owners, readOnly, onChange }: OwnersProps) {
-  const { data, isPending } = useQuery(peopleOptions());
+function Owners({ storeId, owners, readOnly, onChange }: OwnersProps) {
+  const { data, isPending } = useQuery(reviewersOptions(storeId));
   const people = choosable(data?.data ?? [], owners);
   const names = people.flatMap(({ id, label }) => (owners.includes(id) ? [label] : [])).join(", ");
   const label = isPending && owners.length > 0 ? "…" : names || words.noOwners;

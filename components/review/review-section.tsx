@@ -48,7 +48,7 @@ export function ReviewSection({ store, readOnly }: { store: ConsoleStoreJson; re
           checked={review.members}
           onChange={(event) => set({ members: event.currentTarget.checked })}
         />
-        <PathRules rules={review.rules} readOnly={readOnly} onChange={(rules) => set({ rules })} />
+        <PathRules storeId={store.id} rules={review.rules} readOnly={readOnly} onChange={(rules) => set({ rules })} />
         <AutoRules
           storeId={store.id}
           rules={review.auto_approve}

@@ -31,6 +31,10 @@ export const colleagueOptions = () => operationQuery<{ data: ColleagueJson[] }>(
 /** Also those who are disabled: what was given to them before still names them. */
 export const peopleOptions = () => operationQuery<{ data: PersonJson[] }>("listMembers", { include_disabled: true });
 
+/** The same, with who may decide on changes of a store. */
+export const reviewersOptions = (memory_store_id: string) =>
+  operationQuery<{ data: PersonJson[] }>("listMembers", { include_disabled: true, memory_store_id });
+
 const around = 5;
 
 /** What a session did right before and right after a moment. */

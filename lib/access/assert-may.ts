@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
-import { type Action, keyAccessActions, keyAccesses, roleCan, roles, storeRoleActions } from "@/lib/domain/role";
+import { type Action, keyAccessActions, keyAccesses, roleCan, roleCanInStore, roles } from "@/lib/domain/role";
 
 /**
  * Whether the actor's role or key allows the act at all; which stores it may touch is asked separately.
@@ -9,9 +9,7 @@ import { type Action, keyAccessActions, keyAccesses, roleCan, roles, storeRoleAc
 export function actorMay(actor: Actor, action: Action, storeId?: string): boolean {
   if (actor.kind === "system") return true;
   if (actor.kind === "key") return keyAccessActions[actor.access].has(action);
-  if (roleCan(actor.role, action)) return true;
-  const inStore = storeId === undefined ? undefined : actor.storeRoles?.get(storeId);
-  return inStore !== undefined && storeRoleActions[inStore].has(action);
+  return roleCanInStore(actor.role, storeId === undefined ? null : actor.storeRoles?.get(storeId), action);
 }
 
 /** Says who has the permission, too, so that whoever is refused knows what to ask for. */

@@ -106,6 +106,10 @@ export function roleCan(role: Role, action: Action): boolean {
   return roleActions[role].has(action);
 }
 
+/** The same in a store, where they can be more than in the workspace. */
+export const roleCanInStore = (role: Role, inStore: StoreRole | null | undefined, action: Action): boolean =>
+  roleCan(role, action) || (inStore != null && storeRoleActions[inStore].has(action));
+
 /** What a key may do: never anything about keys, members or the workspace. */
 export const keyAccessActions: Record<KeyAccess, ReadonlySet<Action>> = {
   read_only: new Set<Action>(reading),

@@ -11,5 +11,8 @@ import { type Colleague, getColleagues } from "./member.store";
  */
 export async function listMembers({ actor, db }: Context, input: ListMembersInput): Promise<Colleague[]> {
   assertMay(actor, "member.list");
-  return getColleagues(db, actor.workspaceId, { disabled: input.include_disabled ?? false });
+  return getColleagues(db, actor.workspaceId, {
+    disabled: input.include_disabled ?? false,
+    storeId: input.memory_store_id,
+  });
 }

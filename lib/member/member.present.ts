@@ -1,4 +1,4 @@
-import { roleActions, storeRoleActions } from "@/lib/domain/role";
+import { roleActions, roleCanInStore, storeRoleActions } from "@/lib/domain/role";
 import type { Invitation } from "./invitation";
 import type { Profile } from "./member";
 import type { Colleague } from "./member.store";
@@ -25,12 +25,14 @@ export function presentProfile(profile: Profile) {
 }
 
 /** A member as others see them: no address, no membership. */
-export const presentColleague = ({ userId, name, role, disabled }: Colleague) => ({
+export const presentColleague = ({ userId, name, role, storeRole, disabled }: Colleague) => ({
   type: "member" as const,
   id: userId,
   name,
   role,
   disabled,
+  /** In the store that was asked about; without one, in any. */
+  may_review: roleCanInStore(role, storeRole, "change.review"),
 });
 
 export type ProfileJson = ReturnType<typeof presentProfile>;

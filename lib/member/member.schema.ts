@@ -44,6 +44,8 @@ export const retrieveProfileInput = z.strictObject({});
 export const listMembersInput = z.strictObject({
   /** Also those who may not act any more. */
   include_disabled: z.boolean().optional(),
+  /** Whose changes: says of everybody whether they may decide on them. */
+  memory_store_id: idField("memstore").optional(),
 });
 export type ListMembersInput = z.output<typeof listMembersInput>;
 

@@ -100,24 +100,37 @@ export interface Colleague {
   userId: string;
   name: string;
   role: Role;
+  /** What they are beyond that in the store that was asked about. */
+  storeRole: StoreRole | null;
   disabled: boolean;
 }
 
-/** Everybody who may act, and if asked for those who are disabled, in the order of their names. */
+/** Everybody who may act, and if asked for those who are disabled, in the order of their names; or those of them with these ids. */
 export async function getColleagues(
   db: Database,
   workspaceId: string,
-  also: { disabled: boolean },
+  asked: { disabled: boolean; storeId?: string | undefined; userIds?: readonly string[] },
 ): Promise<Colleague[]> {
   const rows = await db.prisma.member.findMany({
-    where: { workspaceId, ...(also.disabled ? {} : { disabledAt: null }) },
+    where: {
+      workspaceId,
+      ...(asked.disabled ? {} : { disabledAt: null }),
+      ...(asked.userIds ? { userId: { in: [...asked.userIds] } } : {}),
+    },
     orderBy: [{ user: { name: "asc" } }, { id: "asc" }],
-    select: { userId: true, role: true, disabledAt: true, user: { select: { name: true } } },
+    select: {
+      userId: true,
+      role: true,
+      disabledAt: true,
+      user: { select: { name: true } },
+      storeRoles: { where: { storeId: asked.storeId ?? "" }, select: { role: true } },
+    },
   });
-  return rows.map(({ userId, role, disabledAt, user }) => ({
+  return rows.map(({ userId, role, disabledAt, user, storeRoles: [inStore] }) => ({
     userId,
     name: user.name,
     role: role as Role,
+    storeRole: (inStore?.role ?? null) as StoreRole | null,
     disabled: disabledAt !== null,
   }));
 }

@@ -4,22 +4,14 @@ import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
 import { publishLive } from "@/lib/live/live-bus";
 import { notify } from "@/lib/notification/notify.store";
-import type { ChangeDetail, Named } from "./change";
+import type { ChangeDetail } from "./change";
 import { deleteAssignees, insertAssignee, readAssigneeIds } from "./comment.store";
-import { membersAmong, namesOf } from "./names.store";
+import { refuseAssignees } from "./refuse-assignees";
 import { requireChange, underStoreLock } from "./require-change";
 import { requireStoreOfChange } from "./require-reviewable";
 import { retrieveChange } from "./retrieve-change";
 import { type AssignChangeInput, type AssignChangesInput, mostAssignees } from "./review.schema";
 import { eachOnItsOwn, type Outcomes } from "./several-changes";
-
-const refusal = ({ id, name }: Named) =>
-  new AppError(
-    "invalid_request",
-    name === null
-      ? `user_ids: ${id} is not a member of this workspace.`
-      : `${name} is disabled and is given no changes. Leave them out.`,
-  );
 
 const tooMany = new AppError("invalid_request", `At most ${mostAssignees} people are asked to look at one change.`);
 
@@ -33,15 +25,12 @@ interface Asking {
 
 async function ask(context: Context, changeId: string, { userIds, beside, told }: Asking): Promise<void> {
   const store = await requireStoreOfChange(context, changeId, "change.review");
-  const members = await membersAmong(context.db, store.workspaceId, userIds);
-  const others = userIds.filter((id) => !members.includes(id));
-  const nameOf = await namesOf(context.db, store.workspaceId, others);
+  const refused = await refuseAssignees(context, store, userIds);
   const isTold = (userId: string) => told?.has(`${store.id} ${userId}`) === true;
   const added = await underStoreLock(context, store.id, async (sql) => {
     const change = await requireChange(sql, store.id, changeId);
     const before = await readAssigneeIds(sql, store.id, change.id);
-    const stranger = others.find((id) => !before.includes(id));
-    if (stranger) throw refusal(nameOf(stranger));
+    for (const [id, refusal] of refused) if (!before.includes(id)) throw refusal;
     const added = userIds.filter((id) => !before.includes(id));
     if (beside && added.length === 0) return { act: null, result: added };
     const asked = beside ? [...before, ...added] : [...userIds];
@@ -71,8 +60,8 @@ async function ask(context: Context, changeId: string, { userIds, beside, told }
 }
 
 /**
- * Says who is asked to look at a change, in place of who was before. Who was disabled since they were asked may stay.
- * @throws AppError not_found, permission, invalid_request for somebody new who is no member or is disabled
+ * Says who is asked to look at a change, in place of who was before. Who was disabled or lost the right since they were asked may stay.
+ * @throws AppError not_found, permission, invalid_request for somebody new who is no member, is disabled or may not decide there
  */
 export async function assignChange(context: Context, input: AssignChangeInput): Promise<ChangeDetail> {
   await ask(context, input.change_id, { userIds: input.user_ids, beside: false });

@@ -150,6 +150,43 @@ describeOnBoth("comments, assignees and saved views", (database) => {
     expect((await give(ann!)).status).toBe(400);
   });
 
+  it("is given to nobody new who may not decide in its store", async () => {
+    const { store, id } = await waiting();
+    const viewer = await createMember(database.db, door.workspaceId, "viewer");
+    const compliance = await createMember(database.db, door.workspaceId, "compliance");
+    const there = await createMember(database.db, door.workspaceId, "viewer");
+    const elsewhere = await createMember(database.db, door.workspaceId, "viewer");
+    const was = await createMember(database.db, door.workspaceId, "reviewer");
+    const { id: otherStore } = await door.client.beta.memoryStores.create({ name: "Another" });
+    const admin = contextOf(database.db, await createMember(database.db, door.workspaceId, "admin"));
+    const roleIn = (memory_store_id: string, { memberId: member_id }: { memberId: string }) =>
+      run(admin, operations.setStoreRole, { member_id, memory_store_id, role: "reviewer" });
+    await roleIn(store.id, there);
+    await roleIn(otherStore, elsewhere);
+    const give = (...to: { userId: string }[]) =>
+      run(store.editor, operations.assignChange, { change_id: id, user_ids: to.map(({ userId }) => userId) });
+    for (const [who, called] of [
+      [viewer, "viewer person"],
+      [compliance, "compliance person"],
+      [elsewhere, "viewer person"],
+    ] as const) {
+      const { status, json } = await give(there, who);
+      const message = `${called} may not decide on changes in this store and is given none. Leave them out.`;
+      expect([status, (json.error as { message?: string } | undefined)?.message]).toEqual([400, message]);
+    }
+    expect((await give(there, was)).status).toBe(200);
+    await run(admin, operations.changeRole, { member_id: was.memberId, role: "viewer" });
+    expect((await give(there, was)).status).toBe(200);
+    expect((await give(there)).status).toBe(200);
+    expect((await give(was)).status).toBe(400);
+    const asked = { include_disabled: true, memory_store_id: store.id };
+    const { json } = await run(store.editor, operations.listMembers, asked);
+    const may = new Map((json.data as { id: string; may_review: boolean }[]).map((one) => [one.id, one.may_review]));
+    expect(
+      [viewer, compliance, elsewhere, there, store.editor.actor].map((one) => may.get((one as typeof was).userId)),
+    ).toEqual([false, false, false, true, true]);
+  });
+
   it("approves several at once and says what could not be", async () => {
     const { store, id } = await waiting();
     const below = await store.write("a", { command: "create", path: "/memories/y", file_text: "1\n" });

@@ -16,12 +16,3 @@ export async function namesOf(
   const names = new Map((await readNames(db.read, workspaceId, wanted)).map(({ id, name }) => [id, name]));
   return (id) => ({ id, name: names.get(id) ?? null });
 }
-
-/** Of these users those who are members and may act. */
-export async function membersAmong(db: Database, workspaceId: string, userIds: readonly string[]): Promise<string[]> {
-  const rows = await db.prisma.member.findMany({
-    where: { workspaceId, userId: { in: [...userIds] }, disabledAt: null },
-    select: { userId: true },
-  });
-  return rows.map((row) => row.userId);
-}
