@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
 import { verdictWords } from "@/components/words/review-verdict.words";
@@ -9,6 +9,7 @@ import { listsLack, reviewsOf } from "./change-cache";
 import type { ChangeDetailJson, ChangeJson } from "./change-json";
 import { nameOf } from "./change-names";
 import { decideMany, type Many } from "./decide-many";
+import { decisionsMade } from "./decisions-made";
 import { type Restated, reviewActions, type Verdict } from "./inbox-actions";
 import { readWhenDecided, underWay } from "./under-way";
 import {
@@ -113,29 +114,29 @@ async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean
  */
 export function useDecisions(onUndone: (id: string) => void) {
   const client = useQueryClient();
-  const done = useRef<Done[]>([]);
-  /** The last verdict while it has no answer yet; answers whether it was done. */
-  const sent = useRef<Promise<boolean> | null>(null);
   const [said, say] = useState("");
 
   function track(work: Promise<boolean>) {
+    const made = decisionsMade();
     const ended = work.catch(() => false);
-    sent.current = ended;
+    made.sent = ended;
     void ended.then(() => {
-      if (sent.current === ended) sent.current = null;
+      if (made.sent === ended) made.sent = null;
     });
   }
   /** What has been taken back is none of the last any more. */
   async function undoThis(change: ChangeJson) {
-    const last = done.current.map((one) => ({ ...one, ids: one.ids.filter((id) => id !== change.id) }));
-    done.current = last.filter(({ ids }) => ids.length > 0);
+    const made = decisionsMade();
+    const last = made.done.map((one) => ({ ...one, ids: one.ids.filter((id) => id !== change.id) }));
+    made.done = last.filter(({ ids }) => ids.length > 0);
     if (await undo(desk, { ids: [change.id], name: nameOf(change) })) onUndone(change.id);
   }
   async function undoLast(open: ChangeDetailJson | undefined) {
     // A verdict is told before it has arrived, and may be taken back as soon as it is told. One that was refused was never given.
-    if (sent.current && !(await sent.current)) return;
+    const made = decisionsMade();
+    if (made.sent && !(await made.sent)) return;
     const own = open?.decision?.undoable ? { ids: [open.id], name: nameOf(open) } : undefined;
-    const target = done.current.pop() ?? own;
+    const target = made.done.pop() ?? own;
     if (!target) return void toast.info(reviewWords.decide.undoNone);
     const [first] = target.ids;
     if ((await undo(desk, target)) && first) onUndone(first);
@@ -144,7 +145,7 @@ export function useDecisions(onUndone: (id: string) => void) {
     client,
     say,
     remember: (one, sentence) => {
-      done.current.push(one);
+      decisionsMade().done.push(one);
       say(`${sentence}. ${leftInWords(client)}`);
       toast.undo(sentence, () => void undoLast(undefined), { id: "decision", description: leftInWords(client) });
     },

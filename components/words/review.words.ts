@@ -120,7 +120,8 @@ export const reviewWords = {
     flag: "Flag",
     comment: "Comment",
     undo: "Undo the decision",
-    undoNone: "There is no decision of yours to undo.",
+    undoNone:
+      "Nothing is left to undo of what you decided since this page was loaded. An earlier decision is undone from its change, where it still can be.",
     moreActs: "More acts for this change",
     copyLink: "Copy the link to this change",
     linkCopied: "Copied the link to this change",

@@ -246,3 +246,24 @@ test("the keys are where the eye is, after an undo and after a comment", async (
     await expect(line).toBeFocused();
   });
 });
+
+test("a decision is undone after other pages, and what is said after a reload is true", async ({ page, server }) => {
+  const { agent } = await setUpWorkspace(page, server, "Support playbook");
+  await writeMany(agent, 3);
+  const inbox = new InboxPage(page);
+  await inbox.goto();
+  await inbox.row("/n003.md").click();
+  await expect(inbox.detail).toHaveAccessibleName("/n003.md");
+  await inbox.press("f", "Flagged /n003.md");
+  await page.getByRole("link", { name: "Findings", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Findings", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(inbox.row("/n002.md")).toBeVisible();
+  await inbox.press("u", "/n003.md waits for review again");
+  await expect(inbox.detail).toHaveAccessibleName("/n003.md");
+  await inbox.press("f", "Flagged /n003.md");
+  await inbox.goto();
+  await expect(inbox.row("/n002.md")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(page.getByText(/^Nothing is left to undo of what you decided since this page was loaded/)).toBeVisible();
+});
