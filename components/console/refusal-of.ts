@@ -5,10 +5,15 @@ type Refused = ActionResult<never> & { ok: false };
 const isRefused = (value: unknown): value is Refused =>
   typeof value === "object" &&
   value !== null &&
+  "ok" in value &&
+  value.ok === false &&
   "message" in value &&
   typeof value.message === "string" &&
-  "ok" in value &&
-  value.ok === false;
+  "code" in value &&
+  typeof value.code === "string" &&
+  "details" in value &&
+  typeof value.details === "object" &&
+  value.details !== null;
 
 /** What the server refused a server action with before it ran: Next throws the text of that answer. Null for whatever else was thrown. */
 export function refusalOf(error: unknown): Refused | null {

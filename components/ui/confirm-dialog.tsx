@@ -87,7 +87,9 @@ function Question(props: QuestionProps) {
 
   /** To what has to be filled in: at the way out, the first space of what is typed would take it. */
   function focusFirstField(event: Event) {
-    const field = (event.currentTarget as Element).querySelector<HTMLElement>("input,select,textarea");
+    const field = (event.currentTarget as Element).querySelector<HTMLElement>(
+      "input:not([type=radio],[type=checkbox]),select,textarea",
+    );
     if (!field) return;
     event.preventDefault();
     field.focus({ preventScroll: true });

@@ -14,6 +14,7 @@ export const notificationWords = {
   isUnread: "Unread",
   open: "Open the change",
   openInbox: "Open what waits for you",
+  openGiven: "Open what you were given",
   openApprovals: "Open the approvals",
   openKeys: "Open the keys",
   more: "Show more",

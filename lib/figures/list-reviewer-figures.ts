@@ -13,7 +13,7 @@ import { secondsOf } from "./retrieve-figures";
 function figuresOf(rows: readonly DecisionTaken[]): Omit<ReviewerFigures, "reviewer"> {
   return {
     decisions: rows.length,
-    medianSeconds: medianOf(rows.map(secondsOf)),
+    medianSeconds: medianOf(rows.filter((row) => row.undone_at === null).map(secondsOf)),
     laterReverted: rows.filter((row) => row.later_reverted === 1).length,
     undone: rows.filter((row) => row.undone_at !== null).length,
   };

@@ -74,7 +74,11 @@ export async function assignChange(context: Context, input: AssignChangeInput): 
  */
 export async function assignChanges(context: Context, input: AssignChangesInput): Promise<Outcomes> {
   assertMaySomewhere(context.actor, "change.review");
-  const asking: Asking = { userIds: input.user_ids, beside: true, told: new Set() };
+  const asking: Asking = {
+    userIds: input.user_ids,
+    beside: true,
+    ...(input.change_ids.length > 1 && { told: new Set<string>() }),
+  };
   return eachOnItsOwn(input.change_ids, async (changeId) => {
     await ask(context, changeId, asking);
     return { changeIds: [changeId] };

@@ -11,4 +11,4 @@ export {
   removeCommentRow,
 } from "@/lib/db/dialect/comment-statements";
 export { readVersionText } from "@/lib/db/dialect/commit-statements";
-export { insertAssignee } from "@/lib/db/dialect/review-statements";
+export { insertAssignee, readOwners } from "@/lib/db/dialect/review-statements";

@@ -40,7 +40,6 @@ export {
   findLaterVerdict,
   insertComment,
   insertFinding,
-  insertOwner,
   markDecisionUndone,
   type NewCommentRow,
   type ReviewedVersionRow,

@@ -8,15 +8,15 @@ import { createId } from "@/lib/domain/id";
 import { autoApprovalFor, mayHold, ownersOf, policyFor, type ReviewSettings } from "@/lib/domain/review-policy";
 import { sampleChange } from "@/lib/domain/sampling";
 import { dismissedAmong } from "@/lib/finding/dismissed-texts";
-import { notifyOwners, notifyStale } from "@/lib/notification/notify.store";
+import { notifyStale } from "@/lib/notification/notify.store";
 import { tellPending } from "@/lib/webhook/tell-written";
+import { askOwners } from "./ask-owners";
 import type { HeldBefore, Verdict } from "./decision";
 import {
   findHeld,
   findHeldOf,
   type HeldRow,
   insertFinding,
-  insertOwner,
   type ReviewedVersionRow,
   readRuleCounter,
   setReviewState,
@@ -144,18 +144,7 @@ async function openPending(opening: Opening): Promise<void> {
   const paths = moves.flatMap(pathsOf);
   if (!authorship.forPeople && (await approvedByRule(opening, paths))) return;
   await tellPending(sql, store);
-  const owners = ownersOf(review, paths);
-  const notice = { kind: "owned", storeId: store.row.id, changeId: authorship.changeId } as const;
-  await notifyOwners(sql, opening.context, owners, notice);
-  for (const userId of owners) {
-    await insertOwner(sql, {
-      changeId: authorship.changeId,
-      userId,
-      storeId: store.row.id,
-      createdAt: authorship.now,
-      workspaceId: store.row.workspace_id,
-    });
-  }
+  await askOwners(opening.context, store, new Set(ownersOf(review, paths)));
   if (!mayHold(store.settings)) return;
   for (const move of moves) {
     const policy = policyFor(review, pathsOf(move));

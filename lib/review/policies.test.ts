@@ -70,12 +70,13 @@ describeOnBoth("review policies", (database) => {
   });
 
   it("gives a change to the owners of its place who are still there", async () => {
-    const [there, gone] = [
+    const [there, gone, reads] = [
       await createMember(database.db, door.workspaceId, "reviewer"),
       await createMember(database.db, door.workspaceId, "reviewer"),
+      await createMember(database.db, door.workspaceId, "viewer"),
     ];
     const store = await createReviewStore(database, door, {
-      rules: [{ id: "team", glob: "/team/**", owners: [there.userId, gone.userId] }],
+      rules: [{ id: "team", glob: "/team/**", owners: [there.userId, gone.userId, reads.userId] }],
     });
     await database.db.prisma.member.updateMany({
       where: { userId: gone.userId },
@@ -83,6 +84,17 @@ describeOnBoth("review policies", (database) => {
     });
     const id = await store.write("a", create("/team/x", "1\n"));
     expect((await store.change(id)).assignees).toEqual([{ id: there.userId, name: "reviewer person" }]);
+    const told = () =>
+      database.db.prisma.notification.findMany({
+        where: { storeId: store.id, kind: "owned" },
+        select: { userId: true },
+      });
+    expect(await told()).toEqual([{ userId: there.userId }]);
+    const member = await database.db.prisma.member.findFirstOrThrow({ where: { userId: reads.userId } });
+    await database.db.prisma.storeRole.create({ data: { memberId: member.id, storeId: store.id, role: "reviewer" } });
+    const later = (await store.change(await store.write("a", create("/team/y", "1\n")))).assignees as { id: string }[];
+    expect(later.map((one) => one.id).sort()).toEqual([there.userId, reads.userId].sort());
+    expect(await told()).toHaveLength(2);
   });
 
   it("approves by a rule, except every third and whatever something was found in, and not below what waits", async () => {

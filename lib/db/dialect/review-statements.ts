@@ -1,3 +1,4 @@
+import type { Role, StoreRole } from "@/lib/domain/role";
 import type { MaybePromise, Sql } from "../sql";
 import { sealed } from "../text-cipher";
 
@@ -229,16 +230,22 @@ export function insertAssignee(
   );
 }
 
-/** Asks an owner of a place, unless they have been disabled since the rule was made. */
-export function insertOwner(
+export interface OwnerRow {
+  user_id: string;
+  role: Role;
+  store_role: StoreRole | null;
+}
+
+/** Of these users those who are members and not disabled, with their roles. */
+export function readOwners(
   sql: Sql,
-  row: { changeId: string; userId: string; storeId: string; createdAt: string; workspaceId: string },
-): MaybePromise<void> {
-  return sql.send(
-    `INSERT INTO review_assignee (change_id, user_id, store_id, created_at)
-     SELECT ?, m.user_id, ?, ? FROM member m WHERE m.workspace_id = ? AND m.user_id = ? AND m.disabled_at IS NULL
-     ON CONFLICT DO NOTHING`,
-    [row.changeId, row.storeId, row.createdAt, row.workspaceId, row.userId],
+  place: { workspaceId: string; storeId: string },
+  userIds: readonly string[],
+): MaybePromise<OwnerRow[]> {
+  return sql.all(
+    `SELECT m.user_id, m.role, r.role AS store_role FROM member m LEFT JOIN store_role r ON r.member_id = m.id AND r.store_id = ?
+     WHERE m.workspace_id = ? AND m.disabled_at IS NULL AND m.user_id IN (${userIds.map(() => "?").join(", ")})`,
+    [place.storeId, place.workspaceId, ...userIds],
   );
 }
 
