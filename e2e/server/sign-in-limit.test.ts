@@ -27,6 +27,8 @@ async function trySignIn(page: string, localAddress: string): Promise<string> {
     request.on("response", resolve).on("error", reject),
   );
   const said = await text(response);
+  // A form reads it in the same words as what its action answers.
+  if (response.statusCode === 429) return "429";
   return /"ok":false,"code":"\w+"/.exec(said)?.[0] ?? String(response.statusCode);
 }
 
