@@ -15,7 +15,7 @@ import type { ChangeJson } from "./change-json";
 import { reviewActions } from "./inbox-actions";
 import { choosable, peopleOfAny } from "./people";
 import { reviewersOptions } from "./review.keys";
-import { readAgain } from "./verdict-sheet";
+import { readGiven } from "./verdict-sheet";
 
 const words = reviewWords.assign;
 
@@ -50,7 +50,7 @@ export function AssignDialog({ change, onClose }: { change: ChangeJson; onClose:
     if (!result.ok) return result.message;
     const { assignees } = result.value;
     patchChanges(client, new Map([[change.id, { assignees }]]));
-    readAgain(client, [change.id]);
+    readGiven(client, [change.id]);
     const names = assignees.map(({ id, name }) => name ?? id).join(", ");
     toast.success(names ? verdictWords.done.assigned(names) : verdictWords.done.unassigned);
     return null;

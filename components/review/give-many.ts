@@ -4,9 +4,9 @@ import { verdictWords } from "@/components/words/review-verdict.words";
 import type { ChangeJson } from "./change-json";
 import { whyNot } from "./decide-many";
 import { reviewActions } from "./inbox-actions";
-import { changeCountsOptions, reviewersOptions } from "./review.keys";
+import { reviewersOptions } from "./review.keys";
 import { readWhenDecided } from "./under-way";
-import { readAgain } from "./verdict-sheet";
+import { readGiven } from "./verdict-sheet";
 
 /** Asks people to look at changes, beside whoever is asked. @returns which were given; the sentence where all of it was refused */
 export async function giveMany(
@@ -19,9 +19,8 @@ export async function giveMany(
   if (!result.ok) return { done: [], refusal: result.message };
   const { results, change_ids: done } = result.value;
   const failed = results.filter(({ ok }) => !ok);
-  readAgain(client, ids);
+  readGiven(client, ids);
   readWhenDecided(client, "listChanges");
-  void client.invalidateQueries({ queryKey: changeCountsOptions().queryKey });
   if (done.length === 0) return { done, refusal: whyNot(failed) };
   if (failed.length > 0) {
     toast.error(verdictWords.failed.someGiven(failed.length), { description: whyNot(failed) });

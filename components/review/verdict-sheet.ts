@@ -64,6 +64,12 @@ export function readAgain(client: QueryClient, ids: readonly string[]): void {
   for (const id of ids) void client.invalidateQueries({ queryKey: changeOptions(id).queryKey });
 }
 
+/** What is read anew where changes were given: how many are somebody's own, too. */
+export function readGiven(client: QueryClient, ids: readonly string[]): void {
+  readAgain(client, ids);
+  void client.invalidateQueries({ queryKey: changeCountsOptions().queryKey });
+}
+
 /** Takes back what was shown and looks at what is true. Answers why it was refused, with the name of whoever was first. */
 export async function takeBack(
   client: QueryClient,

@@ -31,7 +31,7 @@ export const presentColleague = ({ userId, name, role, storeRole, disabled }: Co
   name,
   role,
   disabled,
-  /** In the store that was asked about; without one, in any. */
+  /** In the store that was asked about; without one, in every store. */
   may_review: roleCanInStore(role, storeRole, "change.review"),
 });
 

@@ -22,8 +22,8 @@ const nameField = nameFieldOf("Give the passkey a name.");
 export const listPasskeysInput = z.strictObject({});
 
 /**
- * The password of whoever has one, as an open session alone makes no new way in; who has none has just signed in. The name is asked for before the device makes the passkey,
- * which nobody could take back there.
+ * The password of whoever has one, as an open session alone makes no new way in; who has none has just signed in. The name is asked
+ * for before the device makes the passkey, which nobody could take back there.
  */
 export const beginPasskeyInput = z.strictObject({
   name: nameField,

@@ -70,29 +70,24 @@ interface Made {
   close: () => Promise<void>;
 }
 
-/** A database of one's own server (`TEST_DATABASE_URL`) with pgvector, where it can be had there. */
-async function createWithOwnPgvector(): Promise<Made | undefined> {
-  if (!process.env.TEST_DATABASE_URL) return undefined;
-  const made = await createForSuite("postgresql");
-  const client = new pg.Client({ connectionString: made.location.provider === "postgresql" ? made.location.url : "" });
+async function queryOnce(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query("SELECT FROM pg_available_extensions WHERE name = 'vector'");
-    if (rowCount) {
-      await client.query("CREATE EXTENSION vector");
-      return made;
-    }
+    return await client.query(statement);
   } finally {
     await client.end();
   }
-  await made.close();
-  return undefined;
 }
 
-/** PostgreSQL with pgvector, which the embedded one does not have. */
+/** PostgreSQL with pgvector: the server's own where it has it, which the embedded one does not. */
 async function createWithPgvector(): Promise<Made> {
-  const own = await createWithOwnPgvector();
-  if (own) return own;
+  const available = "SELECT FROM pg_available_extensions WHERE name = 'vector'";
+  if ((await queryOnce(workerPostgres().url, available)).rowCount) {
+    const made = await createForSuite("postgresql");
+    if (made.location.provider === "postgresql") await queryOnce(made.location.url, "CREATE EXTENSION vector");
+    return made;
+  }
   // Only here: it is large, and most suites do without.
   const { startPglite } = await import("./pglite-server");
   const server = await startPglite();
