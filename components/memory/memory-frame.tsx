@@ -41,6 +41,8 @@ export function MemoryFrame(props: MemoryFrameProps) {
   const onHistory = now && place.view === "history";
   const onPreview = now && mayPreview && (place.view === "preview" || place.view === "split");
   const onText = now && !onHistory && !onPreview;
+  // Text and preview, or text and its authors, need the room: the timeline is back with either of them alone.
+  const narrow = place.compare ? false : place.view === "blame" || (now && mayPreview && place.view === "split");
   const timeline = <Timeline storeId={storeId} memoryId={memoryId} headVersionId={headVersionId} place={place} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -71,7 +73,12 @@ export function MemoryFrame(props: MemoryFrameProps) {
           {memoryWords.views.history}
         </PlaceLink>
       </nav>
-      {now ? null : <Scrubber {...{ storeId, memoryId, headVersionId, place }} className="xl:hidden print:hidden" />}
+      {now ? null : (
+        <Scrubber
+          {...{ storeId, memoryId, headVersionId, place }}
+          className={cx(narrow ? "2xl:hidden" : "xl:hidden", "print:hidden")}
+        />
+      )}
       <div className="flex min-h-0 flex-1">
         <div
           data-memory-body
@@ -86,8 +93,7 @@ export function MemoryFrame(props: MemoryFrameProps) {
             className={cx(
               "flex min-h-0 w-full min-w-0 flex-col border-line print:hidden xl:w-72 xl:shrink-0 xl:border-l 2xl:w-80",
               !onHistory && "max-xl:hidden",
-              // Text and preview, or text and its authors, need the room: the timeline is back with either of them alone.
-              now && (place.view === "blame" || (mayPreview && place.view === "split")) && "max-2xl:hidden",
+              narrow && "max-2xl:hidden",
             )}
           >
             {timeline}

@@ -1,6 +1,6 @@
 "use client";
 
-import { BlameView } from "@/components/blame/blame-view";
+import { HeadBlame } from "@/components/blame/head-blame";
 import { languageOf } from "@/components/editor/language-of";
 import { plainEditorQuery } from "@/components/editor/monaco-files";
 import { toast } from "@/components/ui/toast";
@@ -47,7 +47,7 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
       mayRestore={rights.mayRestore}
     />
   ) : place.view === "blame" ? (
-    <BlameView key={memoryId} head={head} place={place} unsaved={editing.dirty} />
+    <HeadBlame key={memoryId} head={head} place={place} unsaved={editing.dirty} />
   ) : place.view === "merge" && editing.moved && !rights.block ? (
     <MergeView head={head} editing={editing} place={place} />
   ) : (

@@ -27,7 +27,7 @@ function words(version: ConsoleVersionJson): string {
   return versionWords.didBy(version.number, operationWord(kindOf(version)), who);
 }
 
-/** A slider through the history, oldest on the left: at each stop the page shows what that version changed. Arrow keys take one step. */
+/** A slider through the history, oldest on the left: at each stop the page shows what that version changed, or who had written its lines. Arrow keys take one step. */
 export function Scrubber({ storeId, memoryId, headVersionId, place, className }: ScrubberProps) {
   const id = useId();
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function Scrubber({ storeId, memoryId, headVersionId, place, className }:
   function step(to: number) {
     const version = stops[to];
     if (!version) return;
-    place.pass({ version: version.id, view: "changes" });
+    place.pass({ version: version.id, view: place.view === "blame" ? "blame" : "changes" });
     // So that the next step, either way, shows at once.
     for (const near of [stops[to - 1], stops[to + 1]]) {
       if (near) void client.prefetchQuery(versionOptions(storeId, near.id));

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff, GitCompareArrows, RotateCcw, X } from "lucide-react";
 import { useState } from "react";
+import { VersionBlame } from "@/components/blame/version-blame";
 import { useMay } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
 import { languageOf } from "@/components/editor/language-of";
@@ -13,6 +14,7 @@ import { PreviewPane } from "@/components/preview/preview-pane";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { blameWords } from "@/components/words/blame.words";
 import { uiWords } from "@/components/words/ui.words";
 import { versionWords } from "@/components/words/version.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
@@ -140,14 +142,15 @@ function VersionBody({ version, head, place }: VersionBodyProps) {
   const showChanges = place.view === "changes" || version.operation === "deleted";
   const mayPreview = languageOf(version.path ?? "") === "markdown";
   const preview = !showChanges && mayPreview && place.view === "preview";
+  const blame = !showChanges && place.view === "blame";
   return (
     <>
       {version.operation === "deleted" ? null : (
         <nav
           aria-label={versionWords.view.ways}
-          className="flex shrink-0 gap-1 border-line border-b px-3 py-1 md:px-4 print:hidden"
+          className="flex shrink-0 flex-wrap gap-1 border-line border-b px-3 py-1 md:px-4 print:hidden"
         >
-          <ModeLink href={place.hrefOf({ version: version.id })} current={!showChanges && !preview}>
+          <ModeLink href={place.hrefOf({ version: version.id })} current={!showChanges && !preview && !blame}>
             {versionWords.view.text}
           </ModeLink>
           {mayPreview ? (
@@ -155,6 +158,9 @@ function VersionBody({ version, head, place }: VersionBodyProps) {
               {versionWords.view.preview}
             </ModeLink>
           ) : null}
+          <ModeLink href={place.hrefOf({ version: version.id, view: "blame" })} current={blame}>
+            {blameWords.open}
+          </ModeLink>
           <ModeLink href={place.hrefOf({ version: version.id, view: "changes" })} current={showChanges}>
             {versionWords.view.changes}
           </ModeLink>
@@ -167,6 +173,8 @@ function VersionBody({ version, head, place }: VersionBodyProps) {
       )}
       {showChanges ? (
         <ChangesOf version={version} place={place} />
+      ) : blame ? (
+        <VersionBlame version={version} place={place} />
       ) : preview ? (
         <PreviewPane storeId={version.memory_store_id} path={version.path ?? "/"} text={version.content ?? ""} />
       ) : (
@@ -190,7 +198,7 @@ function ModeLink({ href, current, children }: { href: string; current: boolean;
       href={href}
       aria-current={current ? "page" : undefined}
       className={cx(
-        "inline-flex min-h-7 items-center rounded-sm px-2 text-xs pointer-coarse:min-h-10",
+        "inline-flex min-h-7 items-center whitespace-nowrap rounded-sm px-2 text-xs pointer-coarse:min-h-10",
         current ? "bg-selected font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
       )}
     >

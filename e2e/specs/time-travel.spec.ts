@@ -154,4 +154,30 @@ test("every line says who wrote it, beside the text and as a table", async ({ pa
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?version=memver_/);
   await expect(memoryPage.version(1)).toHaveAttribute("aria-current", "true");
+
+  await test.step("an earlier version says who had written its lines, those that have gone since, too", async () => {
+    await agent.run({
+      command: "str_replace",
+      path: "/memories/rules.md",
+      old_str: "Written by a person.",
+      new_str: "By agents alone.",
+    });
+    await memoryPage.version(2).click();
+    await page.getByRole("link", { name: "Blame" }).click();
+    await expect(page).toHaveURL(/\?version=memver_.*view=blame/);
+    await expect(agentRun).toBeVisible();
+    await expect(column.getByRole("link", { name: "Line 4: Ada Okafor, version 2. Show the version" })).toBeVisible();
+    await expectAccessible(page, "who had written which line of a version");
+    // The slider keeps to what one looks at.
+    const slider = page.getByRole("slider", { name: "Step through the versions" });
+    await slider.focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(agentRun).toBeVisible();
+    await expect(column.getByRole("link", { name: /Ada Okafor/ })).toBeHidden();
+    await expect(page).toHaveURL(/view=blame/);
+    await page.setViewportSize(phone);
+    await expect(table.getByRole("row", { name: /Lines 1–3.*release-4\.2-1/s })).toBeVisible();
+    await expectAccessible(page, "who had written which line of a version, on a phone");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  });
 });
