@@ -87,6 +87,10 @@ export function refreshReview(client: QueryClient, messages: readonly Message[])
   readWhenDecided(client, "countChanges");
   void client.invalidateQueries({ queryKey: ["listHeld"] });
   void client.invalidateQueries({ queryKey: ["listComments"] });
+  // A version's page says how its change stands; which versions a change has is not known here.
+  if (reviewed.length > 0 || vague) {
+    void client.invalidateQueries({ queryKey: ["retrieveVersionForConsole"], type: "active" });
+  }
   const lists = client.getQueryCache().findAll({ predicate: isList, type: "active" });
   const shown = lists.length > 0 ? reviewed : reviewed.filter((id) => client.getQueryData(changeOptions(id).queryKey));
   if (vague || store || shown.length > mostSingle) readWhenDecided(client, "listChanges");

@@ -1,6 +1,7 @@
 "use client";
 
 import { PlaceLink } from "@/components/memory/place-link";
+import { StateMark } from "@/components/review/state-badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Time } from "@/components/ui/time";
@@ -75,8 +76,9 @@ function WrittenLines({ version }: { version: ConsoleVersionJson }) {
         </span>
         <SizeChange bytes={version.size_change_bytes} />
       </p>
-      <p className="text-faint text-xs">
+      <p className="flex flex-wrap items-center gap-x-2 text-faint text-xs">
         {versionWords.timeline.via(originWord(version.origin), version.change_version_count)}
+        {version.review.state ? <StateMark state={version.review.state} /> : null}
       </p>
       {version.reason ? (
         <p className="mt-0.5 line-clamp-3 text-muted text-xs [overflow-wrap:anywhere]">

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { ExposureNote } from "@/components/exposure/exposure-note";
 import { inboxHref } from "@/components/review/inbox-place";
+import { StateMark } from "@/components/review/state-badge";
 import { SessionLink } from "@/components/session/session-link";
 import { useOrigin } from "@/components/store/use-origin";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -42,6 +43,7 @@ export function VersionFacts({ version, permalink }: { version: ConsoleVersionJs
         ) : null}
         {version.session_id ? <SessionLink id={version.session_id} name={version.session_label} /> : null}
       </p>
+      <ReviewFact review={version.review} />
       {version.reason ? (
         <p className="mt-1 text-ink [overflow-wrap:anywhere]">
           {versionWords.quoted(<VisibleText text={version.reason} />)}
@@ -65,6 +67,20 @@ export function VersionFacts({ version, permalink }: { version: ConsoleVersionJs
         </dl>
       </details>
     </div>
+  );
+}
+
+/** Whether people have looked at it; a change that needs no review says nothing. */
+function ReviewFact({ review: { state, by, at } }: Pick<ConsoleVersionJson, "review">) {
+  if (state === null) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
+      <StateMark state={state} />
+      {by?.name ? (
+        <span className="min-w-0 [overflow-wrap:anywhere]">{versionWords.facts.reviewedBy(by.name)}</span>
+      ) : null}
+      {at ? <Time value={at} /> : null}
+    </p>
   );
 }
 

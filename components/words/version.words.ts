@@ -165,6 +165,7 @@ export const versionWords = {
   facts: {
     by: (operation: string) => `${operation} by`,
     via: (door: string) => `via ${door}`,
+    reviewedBy: (name: string) => `by ${name}`,
     more: "Ids and hashes",
     version: "Version",
     memory: "Memory",

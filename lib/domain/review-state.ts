@@ -2,6 +2,10 @@
 export const reviewStates = ["pending", "approved", "corrected", "reverted", "flagged"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
+/** How people see a stored state: `exempt` is how a repetition of unreviewed text is kept, which needs no review of its own. */
+export const shownState = (stored: string | null): ReviewState | null =>
+  stored === "exempt" ? null : (stored as ReviewState | null);
+
 /** Of changes in one state so many are counted where nobody needs to know it exactly: on every page, and again after every write. */
 export const mostCounted = 1_000;
 

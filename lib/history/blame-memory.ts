@@ -3,7 +3,7 @@ import type { Context } from "@/lib/access/context";
 import type { ActorRef, ActorType, Origin } from "@/lib/domain/actor";
 import { AppError } from "@/lib/domain/app-error";
 import type { LineOrigin } from "@/lib/domain/blame";
-import type { ReviewState } from "@/lib/domain/review-state";
+import { shownState } from "@/lib/domain/review-state";
 import { requireMemory } from "@/lib/memory/require-memory";
 import { servedReader } from "@/lib/memory/served-reader";
 import { namesOf } from "@/lib/review/names.store";
@@ -57,8 +57,6 @@ async function describeVersions(
   const named = (id: string | null) => (id === null ? null : nameOf(id));
   return rows.map((row) => {
     const actor: ActorRef = { type: row.actor_type as ActorType, id: row.actor_id };
-    // `exempt` is how a repetition of unreviewed text is kept; people see that it needs no review of its own.
-    const state = row.review_state === "exempt" ? null : (row.review_state as ReviewState | null);
     return {
       id: row.id,
       number: row.number,
@@ -69,7 +67,7 @@ async function describeVersions(
       session: named(row.session_id),
       origin: row.origin as Origin,
       redactedAt: row.redacted_at,
-      review: { state, by: named(row.reviewed_by), at: row.reviewed_at },
+      review: { state: shownState(row.review_state), by: named(row.reviewed_by), at: row.reviewed_at },
     };
   });
 }

@@ -20,7 +20,7 @@ import { readAssigneesOf } from "@/lib/db/dialect/comment-statements";
 import type { InStores } from "@/lib/db/dialect/id-list";
 import { type ChangeReviewRow, findLastDecision, readChangeReview } from "@/lib/db/dialect/review-statements";
 import type { ActorType, Origin } from "@/lib/domain/actor";
-import type { ReviewState } from "@/lib/domain/review-state";
+import { shownState } from "@/lib/domain/review-state";
 import type { Change, ChangeVersion, ShownFinding } from "./change";
 import { namesOf } from "./names.store";
 
@@ -179,7 +179,7 @@ export async function describeChanges(
   ]);
   const named = (id: string | null) => (id === null ? null : nameOf(id));
   return rows.map((row): Change => {
-    const state = row.review_state === "exempt" ? null : (row.review_state as ReviewState | null);
+    const state = shownState(row.review_state);
     const versions = around.versions.get(row.id) ?? [];
     return {
       id: row.id,

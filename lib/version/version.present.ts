@@ -56,6 +56,7 @@ export function presentVersionForConsole(version: VersionDetail, view: View = "b
     size_change_bytes: version.sizeChange,
     previous_version_id: version.previousId,
     request_id: version.requestId,
+    review: version.review,
     redacted_by_name: version.redactedByName,
     redaction_reason: version.redactionReason,
     redaction_note: version.redactionNote,

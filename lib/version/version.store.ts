@@ -4,6 +4,7 @@ import { readChangeOrigins } from "@/lib/db/dialect/review-batch-statements";
 import { readVersionPlaces } from "@/lib/db/dialect/version-statements";
 import { openText } from "@/lib/db/text-cipher";
 import type { ActorRef, ActorType, Origin } from "@/lib/domain/actor";
+import { shownState } from "@/lib/domain/review-state";
 import { namesOf } from "@/lib/review/names.store";
 import type { Version, VersionDetail, VersionOperation } from "./version";
 
@@ -125,14 +126,10 @@ async function withDetails(
   workspaceId: string,
   rows: readonly StoredVersion[],
 ): Promise<VersionDetail[]> {
-  const [nameOf, before, changes] = await Promise.all([
-    namesOf(
-      db,
-      workspaceId,
-      rows.flatMap((row) => [row.actorId, row.sessionId, row.redactedById]),
-    ),
-    predecessorsOf(db, rows),
-    changesOf(db, rows),
+  const [before, changes] = await Promise.all([predecessorsOf(db, rows), changesOf(db, rows)]);
+  const nameOf = await namesOf(db, workspaceId, [
+    ...rows.flatMap((row) => [row.actorId, row.sessionId, row.redactedById]),
+    ...[...changes.values()].map((change) => change.reviewed_by),
   ]);
   const named = (id: string | null | undefined) => (id ? nameOf(id).name : null);
   return rows.map((row) => {
@@ -144,6 +141,11 @@ async function withDetails(
       changeReason: openText(db, change?.reason),
       changeVersionCount: change?.version_count ?? 1,
       requestId: change?.request_id ?? "",
+      review: {
+        state: shownState(change?.review_state ?? null),
+        by: change?.reviewed_by ? nameOf(change.reviewed_by) : null,
+        at: change?.reviewed_at ?? null,
+      },
       actorName: named(version.actor.id),
       redactedByName: named(version.redactedBy?.id),
       sessionLabel: named(version.sessionId),

@@ -1,4 +1,5 @@
 import type { ActorRef, Origin } from "@/lib/domain/actor";
+import type { ReviewState } from "@/lib/domain/review-state";
 
 export const versionOperations = ["created", "modified", "deleted"] as const;
 export type VersionOperation = (typeof versionOperations)[number];
@@ -37,6 +38,8 @@ export interface VersionDetail extends Version {
   changeReason: string | null;
   changeVersionCount: number;
   requestId: string;
+  /** How the change stands in review; a state of null where it needs none. */
+  review: { state: ReviewState | null; by: { id: string; name: string | null } | null; at: string | null };
   actorName: string | null;
   redactedByName: string | null;
   sessionLabel: string | null;

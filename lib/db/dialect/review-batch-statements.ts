@@ -64,6 +64,9 @@ export interface ChangeOriginRow {
   reason: string | null;
   version_count: number;
   request_id: string;
+  review_state: string | null;
+  reviewed_by: string | null;
+  reviewed_at: string | null;
 }
 
 /** What a version's page says of the changes that its versions came with. */
@@ -71,7 +74,8 @@ export const readChangeOrigins = (
   sql: Sql,
   storeId: string,
   changeIds: readonly string[],
-): MaybePromise<ChangeOriginRow[]> => changesById(sql, "id, reason, version_count, request_id", storeId, changeIds);
+): MaybePromise<ChangeOriginRow[]> =>
+  changesById(sql, "id, reason, version_count, request_id, review_state, reviewed_by, reviewed_at", storeId, changeIds);
 
 const versionsOf = {
   sqlite: `CROSS JOIN version v ON v.store_id = c.store_id AND v.seq >= c.seq AND v.seq < c.seq + c.version_count
