@@ -21,7 +21,11 @@ export function fixedOptions(): Monaco.editor.IStandaloneEditorConstructionOptio
     automaticLayout: true,
     bracketPairColorization: { enabled: false },
     autoClosingBrackets: "never",
+    autoClosingComments: "never",
     autoClosingQuotes: "never",
+    // As the line before, and no more: the rules of a language begin lines of comments and of blocks with signs of their own.
+    autoIndent: "keep",
+    autoSurround: "never",
     contextmenu: true,
     dropIntoEditor: { enabled: false },
     fixedOverflowWidgets: true,

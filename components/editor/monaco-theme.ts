@@ -13,6 +13,8 @@ type Token = (typeof tokens)[number];
 function readTokens(): Record<Token, string> {
   const place = document.createElement("span");
   place.hidden = true;
+  // Where colours are forced, every one of them would be read as that of text; the editor is drawn with its own all the same.
+  place.style.setProperty("forced-color-adjust", "none");
   const probes = tokens.map((token) => {
     const probe = document.createElement("i");
     probe.style.color = `var(--${token})`;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setDraftOwner } from "./draft-owner-id";
-import { draftIds, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
+import { draftIds, isKept, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
 
 const draft = (text: string) => ({ baseVersionId: null, baseSha256: null, path: "/a.md", text, typedAt: "now" });
 
@@ -46,10 +46,13 @@ describe("drafts", () => {
     vi.stubGlobal("window", { ...window, localStorage: fakeStorage(200) });
     setDraftOwner("ada");
     writeDraft("store", "mem", draft("short"));
+    expect(isKept("store", "mem")).toBe(true);
     const longer = "a longer text ".repeat(30);
     writeDraft("store", "mem", draft(longer));
     expect(readDraft("store", "mem")?.text).toBe(longer);
+    expect(isKept("store", "mem")).toBe(false);
     writeDraft("store", "mem", null);
     expect(readDraft("store", "mem")).toBeNull();
+    expect(isKept("store", "mem")).toBe(true);
   });
 });

@@ -85,6 +85,9 @@ export function readDraft(storeId: string, memoryId: string): Draft | null {
   }
 }
 
+/** Whether a draft outlasts its page. */
+export const isKept = (storeId: string, memoryId: string): boolean => !unstored.has(keyOf(storeId, memoryId));
+
 /** Keeps a draft in this browser; null throws it away. */
 export function writeDraft(storeId: string, memoryId: string, value: Draft | null): void {
   const key = keyOf(storeId, memoryId);

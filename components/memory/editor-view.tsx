@@ -11,6 +11,7 @@ import { TextAndPreview } from "@/components/preview/text-and-preview";
 import { rowsOf } from "@/components/store/operation-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Diff } from "@/components/ui/diff";
 import { Time } from "@/components/ui/time";
 import { useMediaQuery } from "@/components/ui/use-media-query";
@@ -58,6 +59,16 @@ export function EditorView({ head, editing, place, rights, onSave }: EditorViewP
         <KeptBanner text={editing.text} onDiscard={editing.discard}>
           {memoryWords.draft.keptUnsaved}
         </KeptBanner>
+      ) : null}
+      {editing.dirty && editing.unkept ? (
+        <Banner
+          flush
+          tone="warning"
+          title={memoryWords.draft.unkept}
+          actions={<CopyButton value={editing.text} label={memoryWords.draft.copy} withLabel />}
+        >
+          {memoryWords.draft.unkeptHelp}
+        </Banner>
       ) : null}
       {editing.problem ? (
         <Banner flush tone="danger" urgent title={memoryWords.edit.notSaved}>

@@ -65,7 +65,7 @@ export function MemoryHeader({ head, rights, editing, place, showSave, onSave }:
           {memoryWords.edit.readOnly}
         </Badge>
       ) : editing.dirty ? (
-        <Badge tone="accent" title={memoryWords.edit.unsavedHelp}>
+        <Badge tone="accent" title={editing.unkept ? memoryWords.draft.unkeptHelp : memoryWords.edit.unsavedHelp}>
           {memoryWords.edit.unsaved}
         </Badge>
       ) : null}

@@ -97,6 +97,13 @@ describe("mergeWithChoices", () => {
     ).toBe("a\r\nB\r\nX");
   });
 
+  it("ends all lines alike where the two sides do not, in favour of what is stored", () => {
+    const texts = { base: "# T\r\n- a\r\n", mine: "# T\r\n- a\r\n- mine\r\n", theirs: "# T\n- a\n- theirs\n" };
+    const key = conflictKey(mergeWithChoices(texts, new Map()).conflicts[0]!);
+    const both = mergeWithChoices(texts, new Map([[key, { take: "both" }]]));
+    expect(both.text).toBe("# T\n- a\n- mine\n# T\n- a\n- theirs\n");
+  });
+
   it("gives one side back whole when every conflict takes it and the other changed nothing else", () => {
     const line = fc.constantFrom("a\n", "b\n", "c\n");
     const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join(""));

@@ -99,5 +99,6 @@ function textOf(region: MergeRegion, choices: Choices, theirs: string): string {
 
 /** A field ends its lines in LF, and two texts put together may differ: in the whole text all lines end alike. */
 function endingAs(text: string, whole: string): string {
-  return detectLineEnding(whole) === "crlf" ? text.replace(/\r?\n/g, "\r\n") : text;
+  const ending = detectLineEnding(whole);
+  return ending === "mixed" ? text : text.replace(/\r?\n/g, ending === "crlf" ? "\r\n" : "\n");
 }

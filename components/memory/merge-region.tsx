@@ -37,10 +37,13 @@ export function MergedLines({ text: merged }: { text: string }) {
   );
 }
 
+/** How lines end is not what is decided on: a carriage return would be marked as hidden in each. */
+const shown = (lines: string) => lines.replaceAll("\r\n", "\n").replace(/\n$/, "");
+
 function Lines({ text: lines }: { text: string }) {
   return (
     <p dir="auto" className={cx(text, "py-0 text-muted")}>
-      <VisibleText text={lines.replace(/\r?\n$/, "")} />
+      <VisibleText text={shown(lines)} />
     </p>
   );
 }
@@ -144,7 +147,7 @@ export function MergeConflict({ conflict, number, of, choice, typed, onChoose, o
       <details className="border-line border-t">
         <summary className="px-3 py-1.5 text-muted text-xs hover:text-ink">{memoryMergeWords.place.before}</summary>
         <p dir="auto" className={cx(text, "pt-0 text-muted")}>
-          {conflict.base === "" ? memoryMergeWords.place.new : <VisibleText text={conflict.base} />}
+          {conflict.base === "" ? memoryMergeWords.place.new : <VisibleText text={shown(conflict.base)} />}
         </p>
       </details>
     </section>
@@ -169,7 +172,7 @@ function Side({ name, text: content, taken, second = false }: SideProps) {
         {content === "" ? (
           <span className="font-sans text-faint italic">{memoryMergeWords.place.removed}</span>
         ) : (
-          <VisibleText text={content.replace(/\r?\n$/, "")} />
+          <VisibleText text={shown(content)} />
         )}
       </p>
     </div>

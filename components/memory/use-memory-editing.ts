@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { versionOptions } from "@/components/version/version.keys";
 import { memoryWords } from "@/components/words/memory.words";
 import type { MemoryJson } from "@/lib/memory/memory.present";
-import { type Draft, draftOn, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
+import { type Draft, draftOn, isKept, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
 import { memoryOptions } from "./memory.keys";
 
 export type SaveOutcome = "saved" | "moved" | "refused" | "nothing";
@@ -19,6 +19,8 @@ export type MemoryEditing = {
   dirty: boolean;
   /** Another content was saved since the draft was begun. */
   moved: boolean;
+  /** The browser has no room for what was typed: it lasts as long as this page. */
+  unkept: boolean;
   /** The text the draft was begun on: null once it is redacted, undefined while it is fetched. */
   baseText: string | null | undefined;
   saving: boolean;
@@ -48,12 +50,17 @@ function useDraft(head: MemoryJson, sent: string | null) {
     () => readDraft(storeId, id),
     () => null,
   );
+  const unkept = useSyncExternalStore(
+    subscribeDrafts,
+    () => !isKept(storeId, id),
+    () => false,
+  );
   // A rename moves the head and not the text: then there is nothing to merge.
   const moved = draft !== null && draft.baseSha256 !== head.content_sha256 && head.content !== sent;
   const base = useQuery({ ...versionOptions(storeId, draft?.baseVersionId ?? ""), enabled: moved });
   // What cannot be read any more is as good as redacted: the merge then has no common ground.
   const baseText = moved ? (base.isError ? null : base.data?.content) : (head.content ?? "");
-  return { draft, moved, baseText, keep: (next: Draft | null) => writeDraft(storeId, id, next) };
+  return { draft, moved, unkept, baseText, keep: (next: Draft | null) => writeDraft(storeId, id, next) };
 }
 
 type Sent =
@@ -91,7 +98,7 @@ function useSendDraft({ memory_store_id: storeId, id }: MemoryJson) {
 export function useMemoryEditing(head: MemoryJson): MemoryEditing {
   const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
   const [sent, setSent] = useState<string | null>(null);
-  const { draft, moved, baseText, keep } = useDraft(head, sent);
+  const { draft, moved, unkept, baseText, keep } = useDraft(head, sent);
   const send = useSendDraft(head);
   const [problem, setProblem] = useState<string | null>(null);
   const [masked, setMasked] = useState<string | null>(null);
@@ -131,6 +138,7 @@ export function useMemoryEditing(head: MemoryJson): MemoryEditing {
     draft,
     dirty: draft !== null,
     moved,
+    unkept,
     baseText,
     saving: state === "saving",
     saved: state === "saved" && draft === null,

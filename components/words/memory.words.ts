@@ -29,6 +29,9 @@ export const memoryWords = {
     discard: "Discard",
     keptText: "Restore the memory to go on with it, or copy it and write it elsewhere.",
     keptUnsaved: "It cannot be saved here now, and is not shown as the text of this memory.",
+    unkept: "Not kept in this browser",
+    unkeptHelp:
+      "Its storage is full or switched off: what you typed lasts as long as this page. Save it before you leave.",
     mark: "Unsaved text in this browser",
     markSaid: ", unsaved",
   },

@@ -147,6 +147,39 @@ test("a text keeps its line endings when it is cut out and put back", async ({ p
   });
 });
 
+test("nothing is written that was not typed, and it can be read where colours are forced", async ({
+  page,
+  server,
+  memoryPage,
+  storesPage,
+}) => {
+  const memory = await begin(page, server, "/settings.ts", "const name = word;\n");
+  await expect(memoryPage.editor).toContainText("word");
+  await memoryPage.text.focus();
+  for (const key of ["Control+Home", "End", "ArrowLeft", "Control+Shift+ArrowLeft"]) await page.keyboard.press(key);
+  await page.keyboard.type("'x");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/** note");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("next");
+  await memoryPage.save();
+  await expect.poll(() => memory.read()).toBe("const name = 'x;\n/** note\nnext\n");
+
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.reload();
+  await expect(memoryPage.editor).toContainText("const");
+  const drawn = await memoryPage.editor.evaluate((editor) => {
+    const ink = editor.querySelector(".view-line span span");
+    const ground = editor.querySelector(".monaco-editor-background");
+    return { ink: ink && getComputedStyle(ink).color, ground: ground && getComputedStyle(ground).backgroundColor };
+  });
+  expect(drawn.ink).toMatch(/^rgb/);
+  expect(drawn.ink).not.toBe(drawn.ground);
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  expect(await storesPage.row("settings.ts").evaluate(groundOf)).not.toBe(await storesPage.tree.evaluate(groundOf));
+});
+
 test("what comes into the editor from outside is a step of its own to undo", async ({ page, server, memoryPage }) => {
   const memory = await begin(page, server, "/log.md", "start\n");
   await memoryPage.typeAtEnd("alpha beta");

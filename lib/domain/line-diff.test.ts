@@ -95,8 +95,43 @@ describe("wordDiff", () => {
     expect(wordDiff("🦊🦝", "🦊🦁").map((segment) => segment.text)).toEqual(["🦊", "🦝", "🦁"]);
   });
 
+  it.each([
+    ["👩‍💻", "👩‍🔧"],
+    ["🏳️‍🌈", "🏳️‍⚧️"],
+    ["👩🏽‍💻", "👩🏿‍💻"],
+    ["🇩🇪", "🇩🇰"],
+    ["می‌خواهم", "نمی‌خواهم"],
+    ["e\u0301", "e\u0300"],
+  ])("keeps together what is one sign to who reads it: %s, %s", (a, b) => {
+    expect(wordDiff(`by ${a}.`, `by ${b}.`)).toEqual([
+      { kind: "same", text: "by " },
+      { kind: "removed", text: a },
+      { kind: "added", text: b },
+      { kind: "same", text: "." },
+    ]);
+  });
+
   it("gives both lines back, without two neighbours of a kind", () => {
-    const line = fc.string({ unit: fc.constantFrom("a", "b", " ", "\t", ".", "🦊", "é", "\r", "\n"), maxLength: 20 });
+    const line = fc.string({
+      unit: fc.constantFrom(
+        "a",
+        "b",
+        " ",
+        "\t",
+        ".",
+        "🦊",
+        "é",
+        "\r",
+        "\n",
+        "\u200d",
+        "👩",
+        "🏽",
+        "\ufe0f",
+        "🇩",
+        "\u0301",
+      ),
+      maxLength: 20,
+    });
     fc.assert(
       fc.property(line, line, (a, b) => {
         const segments = wordDiff(a, b);

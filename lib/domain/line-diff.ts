@@ -25,8 +25,22 @@ export type Hunk = {
 export type DiffStat = { readonly added: number; readonly removed: number };
 
 const contextLines = 3;
-// Words whole, everything else character by character, line endings as one.
-const word = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*|\r?\n|[^\S\r\n]+|./gsu;
+const emoji = String.raw`\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?[\u{e0020}-\u{e007f}]*`;
+/**
+ * Words whole, everything else sign by sign, line endings as one. What is joined to one sign, as in emoji of several people, flags and
+ * scripts that part letters by a joiner, stays together: cut, its joiner would be shown as a hidden character.
+ */
+const word = new RegExp(
+  [
+    String.raw`\p{Regional_Indicator}{2}`,
+    String.raw`${emoji}(?:\u200d${emoji})*`,
+    String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}\p{M}_]|[\u200c\u200d](?=\p{L}))*`,
+    String.raw`\r?\n`,
+    String.raw`[^\S\r\n]+`,
+    String.raw`.\p{M}*`,
+  ].join("|"),
+  "gsu",
+);
 
 /** The lines of a text, each with its `\n`; the last may lack one. The empty text has no lines, and a lone `\r` ends none. */
 export function splitLines(text: string): string[] {
