@@ -1,7 +1,6 @@
 "use client";
 
 import { addPasskeyAction, beginPasskeyAction } from "@/app/(console)/profile/actions";
-import { PasswordInput } from "@/components/auth/password-input";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Field } from "@/components/ui/field";
@@ -9,6 +8,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { profileWords } from "@/components/words/profile.words";
+import { OwnPasswordField, typedPassword } from "./own-password-field";
 
 const words = profileWords.passkeys;
 
@@ -54,20 +54,13 @@ export function AddPasskeyDialog({ withPassword, onClose, onChanged }: Props) {
       form={form}
       onClose={onClose}
       onSubmit={(typed) =>
-        send({
-          name: String(typed.get("name") ?? ""),
-          password: withPassword ? String(typed.get("current_password") ?? "") : undefined,
-        })
+        send({ name: String(typed.get("name") ?? ""), password: typedPassword(typed, withPassword) })
       }
     >
       <Field label={words.name} hint={words.nameHint} error={errors.name}>
         <Input name="name" maxLength={100} autoComplete="off" autoFocus />
       </Field>
-      {withPassword ? (
-        <Field label={words.password} hint={words.passwordHint} error={errors.current_password}>
-          <PasswordInput name="current_password" autoComplete="current-password" maxLength={128} />
-        </Field>
-      ) : null}
+      {withPassword ? <OwnPasswordField hint={words.passwordHint} error={errors.current_password} /> : null}
       <FailureBanner failure={failure} />
     </FormDialog>
   );

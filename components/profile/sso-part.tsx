@@ -1,29 +1,32 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { linkSsoAction, unlinkSsoAction } from "@/app/(console)/profile/actions";
+import { useState } from "react";
+import { unlinkSsoAction } from "@/app/(console)/profile/actions";
 import { reachable } from "@/components/console/reachable";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Form } from "@/components/ui/form";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { profileWords } from "@/components/words/profile.words";
+import { LinkSsoDialog } from "./link-sso-dialog";
 
 const words = profileWords.sso;
 
 export type OwnSso = {
   name: string;
   linked: boolean;
+  /** Whether the account has a password to be asked for before it is linked. */
+  withPassword: boolean;
   /** By what one could sign in without it; null where it is the only way. */
   instead: "password" | "passkey" | null;
   failure: string | null;
 };
 
 /** Whether one can sign in with the provider, and the way to begin or end it. */
-export function SsoPart({ name, linked, instead, failure }: OwnSso) {
+export function SsoPart({ name, linked, withPassword, instead, failure }: OwnSso) {
   const router = useRouter();
+  const [linking, setLinking] = useState(false);
   const unlink = async () => {
     const result = await reachable(unlinkSsoAction)({});
     if (!result.ok) throw new Error(result.message);
@@ -44,10 +47,11 @@ export function SsoPart({ name, linked, instead, failure }: OwnSso) {
         />
       ) : null}
       {linked ? null : (
-        <Form action={linkSsoAction}>
-          <SubmitButton>{words.link(name)}</SubmitButton>
-        </Form>
+        <Button className="self-start" onClick={() => setLinking(true)}>
+          {words.link(name)}
+        </Button>
       )}
+      {linking ? <LinkSsoDialog name={name} withPassword={withPassword} onClose={() => setLinking(false)} /> : null}
     </>
   );
 }

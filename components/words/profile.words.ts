@@ -50,7 +50,6 @@ export const profileWords = {
     onlyWay: "It is your only way in: to remove it, add another one first.",
     name: "Name",
     nameHint: "To tell it from others, such as the name of the device.",
-    password: "Current password",
     passwordHint: "So that nobody makes a passkey at a browser that you left open.",
     create: {
       title: "Add a passkey",
@@ -76,7 +75,16 @@ export const profileWords = {
     isLinked: (name: string, onlyWay: boolean) =>
       onlyWay ? `You sign in with ${name}. It is your only way in.` : `You can sign in with ${name}.`,
     notLinked: (name: string) => `This account is not linked to ${name} yet.`,
-    link: (name: string) => `Link ${name}`,
+    link: (name: string) => `Link ${name}…`,
+    linking: {
+      title: (name: string) => `Link ${name}`,
+      about: (name: string) =>
+        `You go to ${name} and come back. Whoever you are there signs in to this account from then on.`,
+      passwordHint: "So that nobody links an account of their own at a browser that you left open.",
+      lately:
+        "It takes a sign-in of the last ten minutes, so that nobody links an account of their own at a browser that you left open.",
+      submit: (name: string) => `Go to ${name}`,
+    },
     unlink: "Take it off",
     question: (name: string) => `Take ${name} off this account?`,
     questionAbout: {

@@ -44,7 +44,12 @@ test("people come in by the provider, and an account that exists is linked from 
     const profile = await own.newPage();
     await profile.goto("/profile");
     await expect(profile.getByLabel("Current password")).toBeVisible();
-    await profile.getByRole("button", { name: "Link Example ID" }).click();
+    await profile.getByRole("button", { name: "Link Example ID…" }).click();
+    const linking = profile.getByRole("dialog");
+    await linking.getByRole("button", { name: "Go to Example ID" }).click();
+    await expect(linking.getByText("The current password is not right.")).toBeVisible();
+    await linking.getByLabel("Current password", { exact: true }).fill(admin.password);
+    await linking.getByRole("button", { name: "Go to Example ID" }).click();
     await expect(profile.getByText("You can sign in with Example ID.")).toBeVisible();
     await own.close();
     await page.getByRole("button", { name: "Sign in with Example ID" }).click();

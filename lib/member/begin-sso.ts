@@ -6,8 +6,10 @@ import { authorizationUrl, callbackPath, type Provider } from "@/lib/auth/oidc";
 import { AppError } from "@/lib/domain/app-error";
 import { minuteMs } from "@/lib/domain/durations";
 import { sha256Hex } from "@/lib/domain/memory-content";
+import { assertNotLeftOpen } from "./assert-not-left-open";
 import type { SessionCookie } from "./begin-session";
-import { requireMember } from "./require-member";
+import type { BeginLinkInput } from "./member.schema";
+import { retrieveProfile } from "./retrieve-profile";
 import { insertPending } from "./sso.store";
 
 export type SsoContext = Pick<Context, "db" | "now" | "requestId"> & { config: AuthConfig; browser?: string };
@@ -52,8 +54,19 @@ export function beginSso(context: SsoContext, next: string): Promise<{ url: stri
   return begin(context, { next, userId: null });
 }
 
-/** Begins to link the acting member's account: the one way in which an account that exists gets one of the provider. */
-export function beginLink(context: Context, config: AuthConfig): Promise<{ url: string; cookie: SessionCookie }> {
-  const { userId } = requireMember(context);
+/**
+ * Begins to link the acting member's account: the one way in which an account that exists gets one of the provider. A session that was
+ * left open does not: with it anybody would come in by their own account of the provider from then on.
+ * @throws AppError invalid_request for a wrong password, rate_limited, conflict
+ */
+export async function beginLink(
+  context: Context,
+  input: BeginLinkInput,
+  config: AuthConfig,
+): Promise<{ url: string; cookie: SessionCookie }> {
+  requireProvider({ config });
+  const profile = await retrieveProfile(context);
+  await assertNotLeftOpen(context, profile, { password: input.current_password, config, act: "link it" });
+  const { userId } = profile;
   return begin({ ...context, config }, { next: "/profile", userId });
 }

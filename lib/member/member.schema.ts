@@ -33,6 +33,9 @@ const givenPasswordField = z
   .min(1, "Enter your password.")
   .max(longestPassword, "This is too long for a password.");
 
+/** Of whoever has a password, as an open session alone makes no new way in; who has none has just signed in. */
+export const ownPasswordField = z.string().max(longestPassword, "This is too long for a password.").optional();
+
 export const signInInput = z.strictObject({
   email: z.string().trim().toLowerCase().min(1, "Enter your e-mail address.").max(254, "Use at most 254 characters."),
   password: givenPasswordField,
@@ -125,6 +128,9 @@ export const listOwnSessionsInput = z.strictObject({});
 
 export const endOwnSessionInput = z.strictObject({ session: z.uuid() });
 export type EndOwnSessionInput = z.output<typeof endOwnSessionInput>;
+
+export const beginLinkInput = z.strictObject({ current_password: ownPasswordField });
+export type BeginLinkInput = z.output<typeof beginLinkInput>;
 
 export const unlinkIdentityInput = z.strictObject({});
 

@@ -222,7 +222,11 @@ describe.each(providers)("single sign-on (%s)", (dialect) => {
     const actor = { kind: "member", workspaceId, role: "editor", ...ana } as const;
     const link = async (signedInUserId: string | null, person: Person) => {
       provider.person = person;
-      const { url, cookie } = await beginLink(contextOf(db, actor), context().config);
+      const { url, cookie } = await beginLink(
+        contextOf(db, actor),
+        { current_password: ana.password },
+        context().config,
+      );
       const back = await provider.authorise(url);
       const answer = { state: back.get("state"), code: back.get("code"), error: null, secret: cookie.value };
       return refusal(completeSso(context(), { ...answer, signedInUserId }));

@@ -7,8 +7,7 @@ import { getConfig } from "@/lib/config/config";
 import { AppError } from "@/lib/domain/app-error";
 import { minuteMs } from "@/lib/domain/durations";
 import { createId } from "@/lib/domain/id";
-import { assertOwnPassword } from "@/lib/member/assert-own-password";
-import { assertSignedInLately } from "@/lib/member/assert-signed-in-lately";
+import { assertNotLeftOpen } from "@/lib/member/assert-not-left-open";
 import { requireMember } from "@/lib/member/require-member";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 import { mostPasskeys, type Passkey } from "./passkey";
@@ -34,8 +33,7 @@ export async function beginPasskey(
   requireMember(context);
   const party = requirePasskeys(config);
   const profile = await retrieveProfile(context);
-  if (!(await assertOwnPassword(context, profile, input.current_password)))
-    await assertSignedInLately(context, profile, { config, act: "add it" });
+  await assertNotLeftOpen(context, profile, { password: input.current_password, config, act: "add it" });
   const known = await findPasskeys(context.db, profile.userId);
   if (known.length >= mostPasskeys)
     throw new AppError("conflict", `You have ${mostPasskeys} passkeys. Remove one first.`);

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { longestPassword } from "@/lib/domain/password-length";
 import { idField } from "@/lib/domain/schema-parts";
-import { nameFieldOf } from "@/lib/member/member.schema";
+import { nameFieldOf, ownPasswordField } from "@/lib/member/member.schema";
 
 /** What a browser answers; what is inside is looked at by the protocol's library. */
 type Answer = { id: string; response: { clientDataJSON: string } };
@@ -21,14 +20,8 @@ const nameField = nameFieldOf("Give the passkey a name.");
 
 export const listPasskeysInput = z.strictObject({});
 
-/**
- * The password of whoever has one, as an open session alone makes no new way in; who has none has just signed in. The name is asked
- * for before the device makes the passkey, which nobody could take back there.
- */
-export const beginPasskeyInput = z.strictObject({
-  name: nameField,
-  current_password: z.string().max(longestPassword).optional(),
-});
+/** The name is asked for before the device makes the passkey, which nobody could take back there. */
+export const beginPasskeyInput = z.strictObject({ name: nameField, current_password: ownPasswordField });
 export type BeginPasskeyInput = z.output<typeof beginPasskeyInput>;
 
 export const addPasskeyInput = z.strictObject({ name: nameField, answer: answerField });

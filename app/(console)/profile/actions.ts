@@ -2,19 +2,16 @@
 
 import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { daySeconds } from "@/lib/domain/durations";
 import { browserHere } from "@/lib/doors/console/browser-here";
-import { requireConsoleContext } from "@/lib/doors/console/console-context";
 import { runAction } from "@/lib/doors/console/run-action";
 import { saveCookies } from "@/lib/doors/console/save-cookies";
-import { ssoCodeOf } from "@/lib/doors/console/sso-door";
+import { linkSso } from "@/lib/doors/console/sso-door";
 import { operations } from "@/lib/doors/operations";
-import { newRequestId } from "@/lib/doors/program-context";
 import { beginSession } from "@/lib/member/begin-session";
-import { beginLink } from "@/lib/member/begin-sso";
 import type {
+  beginLinkInput,
   changePasswordInput,
   endOtherSessionsInput,
   endOwnSessionInput,
@@ -59,18 +56,8 @@ export async function endOtherSessionsAction(input: z.input<typeof endOtherSessi
 }
 
 /** To the provider, to come back with an identity for the own account. */
-export async function linkSsoAction(): Promise<void> {
-  const { config } = await getRuntime();
-  const requestId = newRequestId();
-  let url: string;
-  try {
-    const begun = await beginLink(await requireConsoleContext(), config);
-    await saveCookies([begun.cookie]);
-    url = begun.url;
-  } catch (error) {
-    url = `/profile?sso=${ssoCodeOf(error, requestId)}`;
-  }
-  redirect(url);
+export async function linkSsoAction(input: z.input<typeof beginLinkInput>) {
+  return linkSso(input);
 }
 
 export async function unlinkSsoAction(input: z.input<typeof unlinkIdentityInput>) {

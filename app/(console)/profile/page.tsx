@@ -26,14 +26,15 @@ export default async function Page({ searchParams }: Props) {
   const { config } = await getRuntime();
   const profile = await retrieveProfile(context);
   const ways = await waysInOf(context.db, profile, config);
+  const withPassword = await hasOwnPassword(context);
   const sso = config.sso && {
     name: config.sso.name,
     linked: await hasIdentity(context),
+    withPassword,
     instead: ways.password ? ("password" as const) : ways.passkeys > 0 ? ("passkey" as const) : null,
     failure: isSsoRefusal(refused) ? refuseSso(refused).message : null,
   };
   const passkeys = passkeysHere(config);
-  const withPassword = await hasOwnPassword(context);
   return (
     <Prefetched queries={[ownSessionOptions(), ownSignInOptions(), passkeyOptions()]}>
       <ProfilePage

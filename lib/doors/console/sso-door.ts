@@ -1,14 +1,19 @@
 import "server-only";
 import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import { isAppError } from "@/lib/domain/app-error";
-import { ssoCookie, ssoCookieOf } from "@/lib/member/begin-sso";
+import { beginLink, ssoCookie, ssoCookieOf } from "@/lib/member/begin-sso";
 import { completeSso } from "@/lib/member/complete-sso";
+import { beginLinkInput } from "@/lib/member/member.schema";
 import { isSsoRefusal, type SsoRefusal } from "@/lib/member/sso";
 import { getRuntime } from "@/lib/runtime/runtime";
 import { logFailure } from "../log-failure";
+import { parseInput } from "../parse-input";
 import { newRequestId } from "../program-context";
+import type { ActionResult } from "./action-result";
 import { browserHere } from "./browser-here";
-import { findConsoleContext } from "./console-context";
+import { findConsoleContext, requireConsoleContext } from "./console-context";
+import { actionError } from "./run-action";
 import { saveCookies } from "./save-cookies";
 
 /** The code by which a page says why; what went wrong outside or inside is logged once. */
@@ -17,6 +22,22 @@ export function ssoCodeOf(error: unknown, requestId: string): SsoRefusal {
   const cause = isAppError(error) ? error.cause : error;
   if (cause !== undefined) logFailure(requestId, cause);
   return isSsoRefusal(code) ? code : "provider";
+}
+
+/** Sends the signed-in member to the provider for an identity of the own account, or says in the form why not. */
+export async function linkSso(raw: unknown): Promise<ActionResult<never>> {
+  const { config } = await getRuntime();
+  const requestId = newRequestId();
+  let url: string;
+  try {
+    const begun = await beginLink(await requireConsoleContext(), parseInput(beginLinkInput, raw), config);
+    await saveCookies([begun.cookie]);
+    url = begun.url;
+  } catch (error) {
+    if (isAppError(error) && error.cause !== undefined) logFailure(requestId, error.cause);
+    return actionError(error, requestId);
+  }
+  redirect(url);
 }
 
 // Relative: the browser knows by which name it came.
