@@ -43,7 +43,7 @@ export async function signInWithPasskeyAction({
 }
 
 /** To the provider; back at the sign-in with the reason where it cannot be reached. */
-export async function startSsoAction(form: FormData): Promise<void> {
+export async function startSsoAction(form: FormData): Promise<never> {
   const { db, config } = await getRuntime();
   const requestId = newRequestId();
   const context = { db, config, requestId, now: () => new Date().toISOString() };

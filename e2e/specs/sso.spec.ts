@@ -56,6 +56,17 @@ test("people come in by the provider, and an account that exists is linked from 
     await page.waitForURL(/\/stores/);
     await expect(page.getByText(admin.name)).toBeVisible();
   });
+
+  await test.step("an address from which too much came stays at the sign-in, and is told how long it waits", async () => {
+    const busy = await browser.newContext({ baseURL: server.url });
+    const signIn = await busy.newPage();
+    await signIn.goto("/sign-in");
+    await Promise.all(Array.from({ length: 60 }, () => busy.request.post("/sign-in")));
+    await signIn.getByRole("button", { name: "Sign in with Example ID" }).click();
+    await expect(signIn.getByText(/^Too many attempts came from your address\. Try again in \d+ s\.$/)).toBeVisible();
+    await expect(signIn.getByRole("button", { name: "Sign in with Example ID" })).toBeEnabled();
+    await busy.close();
+  });
   await server.stop();
   await provider.close();
 });
