@@ -15,7 +15,8 @@ const words = profileWords.sso;
 
 export type OwnSso = {
   name: string;
-  linked: boolean;
+  /** To the present provider, or only to one before it; null for to none. */
+  linked: "here" | "earlier" | null;
   /** Whether the account has a password to be asked for before it is linked. */
   withPassword: boolean;
   /** By what one could sign in without it; null where it is the only way. */
@@ -23,30 +24,36 @@ export type OwnSso = {
   failure: string | null;
 };
 
+function stateOf({ linked, name, instead }: Pick<OwnSso, "linked" | "name" | "instead">): string {
+  if (linked === null) return words.notLinked(name);
+  return linked === "here" ? words.isLinked(name, instead === null) : words.isLinkedEarlier(name);
+}
+
 /** Whether one can sign in with the provider, and the way to begin or end it. */
 export function SsoPart({ name, linked, withPassword, instead, failure }: OwnSso) {
   const router = useRouter();
+  const here = linked === "here";
   const [linking, setLinking] = useState(false);
   const unlink = async () => {
     const result = await reachable(unlinkSsoAction)({});
     if (!result.ok) throw new Error(result.message);
-    toast.success(words.unlinked(name));
+    toast.success(here ? words.unlinked(name) : words.earlierUnlinked);
     router.refresh();
   };
   return (
     <>
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      <p className="text-sm">{linked ? words.isLinked(name, instead === null) : words.notLinked(name)}</p>
+      <p className="text-sm">{stateOf({ linked, name, instead })}</p>
       {linked && instead ? (
         <ConfirmDialog
-          title={words.question(name)}
-          description={words.questionAbout[instead]}
+          title={here ? words.question(name) : words.earlierQuestion}
+          description={here ? words.questionAbout[instead] : words.earlierQuestionAbout}
           confirmLabel={words.unlink}
           onConfirm={unlink}
           trigger={<Button className="self-start">{words.unlink}</Button>}
         />
       ) : null}
-      {linked ? null : (
+      {here ? null : (
         <Button className="self-start" onClick={() => setLinking(true)}>
           {words.link(name)}
         </Button>

@@ -74,6 +74,8 @@ export const profileWords = {
     about: "Another way to sign in to this account.",
     isLinked: (name: string, onlyWay: boolean) =>
       onlyWay ? `You sign in with ${name}. It is your only way in.` : `You can sign in with ${name}.`,
+    isLinkedEarlier: (name: string) =>
+      `This account is linked to a provider that was used here before. To sign in with ${name}, link it anew.`,
     notLinked: (name: string) => `This account is not linked to ${name} yet.`,
     link: (name: string) => `Link ${name}…`,
     linking: {
@@ -87,11 +89,14 @@ export const profileWords = {
     },
     unlink: "Take it off",
     question: (name: string) => `Take ${name} off this account?`,
+    earlierQuestion: "Take the identity of the earlier provider off?",
+    earlierQuestionAbout: "It opens nothing now. It would again if that provider came back.",
     questionAbout: {
       password: "You sign in with your password from then on.",
       passkey: "You sign in with a passkey from then on.",
     },
     unlinked: (name: string) => `${name} is taken off.`,
+    earlierUnlinked: "The identity of the earlier provider is taken off.",
   },
   signIns: {
     title: "Sign-ins",

@@ -5,7 +5,7 @@ import { ProfilePage } from "@/components/profile/profile-page";
 import { profileWords } from "@/components/words/profile.words";
 import { requirePageContext } from "@/lib/doors/console/require-page-context";
 import { hasOwnPassword } from "@/lib/member/assert-own-password";
-import { hasIdentity } from "@/lib/member/link-identity";
+import { ownIdentity } from "@/lib/member/link-identity";
 import { presentProfile } from "@/lib/member/member.present";
 import { retrieveProfile } from "@/lib/member/retrieve-profile";
 import { isSsoRefusal } from "@/lib/member/sso";
@@ -29,7 +29,7 @@ export default async function Page({ searchParams }: Props) {
   const withPassword = await hasOwnPassword(context);
   const sso = config.sso && {
     name: config.sso.name,
-    linked: await hasIdentity(context),
+    linked: await ownIdentity(context, config),
     withPassword,
     instead: ways.password ? ("password" as const) : ways.passkeys > 0 ? ("passkey" as const) : null,
     failure: isSsoRefusal(refused) ? refuseSso(refused).message : null,
