@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { SsoConfig } from "@/lib/config/sso-config";
 import { AppError } from "@/lib/domain/app-error";
 import { minuteMs } from "@/lib/domain/durations";
+import { atStep, faultOf, Misfit } from "./oidc-fault";
 
 /** Where the provider sends people back to, below the console's address. */
 export const callbackPath = "/sso/callback";
@@ -72,7 +73,7 @@ const unreachable = (cause?: unknown) =>
 
 async function readJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
   const answer = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(waitMs) });
-  if (!answer.ok) throw new Error(`${new URL(url).origin} answered ${answer.status}`);
+  if (!answer.ok) throw new Misfit({ status: answer.status });
   return answer.json();
 }
 
@@ -80,15 +81,16 @@ async function readJson(url: string, headers: Record<string, string> = {}): Prom
 async function discover({ issuer }: Provider): Promise<Metadata> {
   const before = known.get(issuer);
   if (before && Date.now() - before.at < keptMs) return before.metadata;
-  try {
-    const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-    const found = metadata.parse(await readJson(url));
-    if (found.issuer !== issuer) throw new Error("the provider names another issuer than the configuration");
-    known.set(issuer, { at: Date.now(), metadata: found });
-    return found;
-  } catch (error) {
+  const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const found = await atStep("discovery", url, async () => {
+    const told = metadata.parse(await readJson(url));
+    if (told.issuer !== issuer) throw new Misfit({ field: "issuer", issuer: told.issuer.slice(0, 200) });
+    return told;
+  }).catch((error) => {
     throw unreachable(error);
-  }
+  });
+  known.set(issuer, { at: Date.now(), metadata: found });
+  return found;
 }
 
 /** What ties one sign-on together: the address, the token and the exchange each carry one of these. */
@@ -112,20 +114,27 @@ export async function authorizationUrl(provider: Provider, { state, nonce, verif
 async function exchange(provider: Provider, found: Metadata, { code, verifier }: { code: string; verifier: string }) {
   const { clientId, clientSecret, redirectUri: redirectURI } = provider;
   const methods = found.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-  return validateAuthorizationCode({
-    code,
-    codeVerifier: verifier,
-    redirectURI,
-    options: { clientId, clientSecret, redirectURI },
-    tokenEndpoint: found.token_endpoint,
-    authentication: clientSecret && methods.includes("client_secret_basic") ? "basic" : "post",
-  });
+  return atStep("token", found.token_endpoint, () =>
+    validateAuthorizationCode({
+      code,
+      codeVerifier: verifier,
+      redirectURI,
+      options: { clientId, clientSecret, redirectURI },
+      tokenEndpoint: found.token_endpoint,
+      authentication: clientSecret && methods.includes("client_secret_basic") ? "basic" : "post",
+    }),
+  );
 }
 
 /** Signature, issuer, audience and time are checked by the library; who it was asked for and by whom, here. */
 async function verify(provider: Provider, found: Metadata, { token, nonce }: { token: string; nonce: string }) {
   const keys = createRemoteJWKSet(new URL(found.jwks_uri), {
-    [customFetch]: (url, asked) => fetch(url, { ...asked, redirect: "error" }),
+    [customFetch]: (url, asked) =>
+      atStep("keys", url, async () => {
+        const answer = await fetch(url, { ...asked, redirect: "error" });
+        if (!answer.ok) throw new Misfit({ status: answer.status });
+        return answer;
+      }),
   });
   const { payload } = await jwtVerify(token, keys, {
     audience: provider.clientId,
@@ -133,10 +142,9 @@ async function verify(provider: Provider, found: Metadata, { token, nonce }: { t
     clockTolerance: clocksApartSeconds,
   });
   const claims = idClaims.parse(payload);
-  if (claims.nonce !== nonce) throw new Error("the token is not the one that was asked for");
+  if (claims.nonce !== nonce) throw new Misfit({ claim: "nonce" });
   const foreign = Array.isArray(claims.aud) && claims.aud.length > 1 && claims.azp === undefined;
-  if (foreign || (claims.azp !== undefined && claims.azp !== provider.clientId))
-    throw new Error("the token was made for another client");
+  if (foreign || (claims.azp !== undefined && claims.azp !== provider.clientId)) throw new Misfit({ claim: "azp" });
   return claims;
 }
 
@@ -149,10 +157,13 @@ const isComplete = ({ groupRoles, groupClaim }: Provider, claims: Claims): boole
 /** Some providers keep the address or the groups out of the token. */
 async function withUserinfo(found: Metadata, claims: Claims, accessToken: string | undefined) {
   if (!found.userinfo_endpoint || !accessToken) return claims;
-  const more = await readJson(found.userinfo_endpoint, { authorization: `Bearer ${accessToken}` });
-  const answer = z.looseObject({ sub: z.string() }).parse(more);
-  if (answer.sub !== claims.sub) throw new Error("the provider speaks of somebody else");
-  return { ...answer, ...claims };
+  const url = found.userinfo_endpoint;
+  return atStep("userinfo", url, async () => {
+    const more = await readJson(url, { authorization: `Bearer ${accessToken}` });
+    const answer = z.looseObject({ sub: z.string() }).parse(more);
+    if (answer.sub !== claims.sub) throw new Misfit({ claim: "sub" });
+    return { ...answer, ...claims };
+  });
 }
 
 function groupsOf(value: unknown): string[] {
@@ -170,8 +181,10 @@ export async function redeem(
     throw unreachable(error);
   });
   try {
-    const token = tokens.idToken ?? "";
-    const verified = await verify(provider, found, { token, nonce: given.nonce });
+    const { nonce } = given;
+    const { idToken: token } = tokens;
+    if (!token) throw faultOf("token", found.token_endpoint, { code: "no_id_token" });
+    const verified = await atStep("id_token", provider.issuer, () => verify(provider, found, { token, nonce }));
     const claims = isComplete(provider, verified) ? verified : await withUserinfo(found, verified, tokens.accessToken);
     const { email, email_verified: isVerified, name } = personClaims.parse(claims);
     return {

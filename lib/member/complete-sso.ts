@@ -1,6 +1,7 @@
 import "server-only";
 import { timingSafeEqual } from "node:crypto";
 import { type Identity, redeem } from "@/lib/auth/oidc";
+import { faultOf, oauthCode } from "@/lib/auth/oidc-fault";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { admitIdentity } from "./admit-identity";
 import type { SessionCookie } from "./begin-session";
@@ -34,10 +35,13 @@ async function take(context: SsoContext, { state, secret }: SsoAnswer): Promise<
 }
 
 async function identify(context: SsoContext, answer: SsoAnswer, pending: PendingSso): Promise<Identity> {
-  if (answer.error !== null || answer.code === null)
-    throw refuseSso(answer.error === "access_denied" ? "cancelled" : "provider");
+  const provider = requireProvider(context);
+  const { error, code } = answer;
+  if (error === "access_denied") throw refuseSso("cancelled");
+  if (error !== null || code === null)
+    throw refuseSso("provider", faultOf("authorization", provider.issuer, { code: oauthCode(error) }));
   const { nonce, verifier } = pending;
-  return redeem(requireProvider(context), { code: answer.code, nonce, verifier });
+  return redeem(provider, { code, nonce, verifier });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type OidcFacts, OidcFault } from "@/lib/auth/oidc-fault";
 import { AppError } from "@/lib/domain/app-error";
 import type { SsoRefusal } from "./sso";
 
@@ -21,4 +22,8 @@ const sentences: Record<SsoRefusal, string> = {
 };
 
 /** A sign-on that ends without anybody being signed in, by a code that the page knows. */
-export const refuseSso = (code: SsoRefusal): AppError => new AppError("authentication", sentences[code], { sso: code });
+export const refuseSso = (code: SsoRefusal, cause?: unknown): AppError =>
+  new AppError("authentication", sentences[code], { sso: code }, { cause });
+
+/** What a log may say of the provider's part in a refusal; null where it had none. */
+export const providerFactsOf = (cause: unknown): OidcFacts | null => (cause instanceof OidcFault ? cause.facts : null);

@@ -21,6 +21,8 @@ export interface Lie {
   userinfo?: Record<string, unknown>;
   /** What the discovery says over the truth. */
   metadata?: Record<string, unknown>;
+  /** An address that answers so, whatever it is asked: `/token`, `/jwks`, `/userinfo` or the discovery's. */
+  broken?: { path: string; status: number; body?: string };
 }
 
 /** A small OpenID Connect provider on this machine: discovery, keys, the code flow with PKCE, client authentication. */
@@ -88,6 +90,11 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(json));
     };
+    const { broken } = provider.lie;
+    if (broken?.path === url.pathname) {
+      response.writeHead(broken.status, { "content-type": "application/json" });
+      return response.end(broken.body);
+    }
     if (url.pathname === "/.well-known/openid-configuration") {
       const at = (path: string) => `${provider.issuer}${path}`;
       const endpoints = {

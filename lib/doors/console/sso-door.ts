@@ -6,6 +6,7 @@ import { beginLink, ssoCookie, ssoCookieOf } from "@/lib/member/begin-sso";
 import { completeSso } from "@/lib/member/complete-sso";
 import { beginLinkInput } from "@/lib/member/member.schema";
 import { isSsoRefusal, type SsoRefusal } from "@/lib/member/sso";
+import { providerFactsOf } from "@/lib/member/sso-refusal";
 import { getRuntime } from "@/lib/runtime/runtime";
 import { logFailure } from "../log-failure";
 import { parseInput } from "../parse-input";
@@ -16,11 +17,20 @@ import { findConsoleContext, requireConsoleContext } from "./console-context";
 import { actionError } from "./run-action";
 import { saveCookies } from "./save-cookies";
 
+/** What the provider did is told to operators as facts that they can act on; what else failed, as everywhere. */
+function logCause(requestId: string, cause: unknown): void {
+  const facts = providerFactsOf(cause);
+  if (facts) {
+    const line = { level: "error", time: new Date().toISOString(), request_id: requestId, event: "sso_failed" };
+    console.error(JSON.stringify({ ...line, ...facts }));
+  } else logFailure(requestId, cause);
+}
+
 /** The code by which a page says why; what went wrong outside or inside is logged once. */
 export function ssoCodeOf(error: unknown, requestId: string): SsoRefusal {
   const code = isAppError(error) ? error.details.sso : undefined;
   const cause = isAppError(error) ? error.cause : error;
-  if (cause !== undefined) logFailure(requestId, cause);
+  if (cause !== undefined) logCause(requestId, cause);
   return isSsoRefusal(code) ? code : "provider";
 }
 
@@ -34,7 +44,7 @@ export async function linkSso(raw: unknown): Promise<ActionResult<never>> {
     await saveCookies([begun.cookie]);
     url = begun.url;
   } catch (error) {
-    if (isAppError(error) && error.cause !== undefined) logFailure(requestId, error.cause);
+    if (isAppError(error) && error.cause !== undefined) logCause(requestId, error.cause);
     return actionError(error, requestId);
   }
   redirect(url);
