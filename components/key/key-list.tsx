@@ -12,7 +12,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { useNow } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { keyWords } from "@/components/words/key.words";
-import type { KeyJson } from "@/lib/key/key.present";
+import type { ListedKeyJson } from "@/lib/key/key.present";
 import { keyListOptions } from "./key.keys";
 import { keyStatus } from "./key-status";
 import { KeyTable } from "./key-table";
@@ -26,7 +26,7 @@ type KeyListProps = {
 
 /** The keys, those that have ended only when they are asked for. */
 export function KeyList({ publicUrl, of }: KeyListProps) {
-  const [rotating, setRotating] = useState<KeyJson | null>(null);
+  const [rotating, setRotating] = useState<ListedKeyJson | null>(null);
   const client = useQueryClient();
   const query = useQuery(keyListOptions());
   const [withEnded, setWithEnded] = useState(false);
@@ -51,7 +51,7 @@ export function KeyList({ publicUrl, of }: KeyListProps) {
       </EmptyState>
     );
   }
-  const revoke = async (key: KeyJson) => {
+  const revoke = async (key: ListedKeyJson) => {
     const result = await reachable(revokeKeyAction)({ api_key_id: key.id });
     if (!result.ok) throw new Error(result.message);
     toast.success(keyWords.revoke.done(key.name));

@@ -9,16 +9,16 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time, useNow } from "@/components/ui/time";
 import { keyWords } from "@/components/words/key.words";
-import type { KeyJson } from "@/lib/key/key.present";
+import type { ListedKeyJson } from "@/lib/key/key.present";
 import { FirstFew } from "./first-few";
 import { KeyLimits } from "./key-limits";
 import { type KeyStatus, keyStatus } from "./key-status";
 
 export type KeyTableProps = {
-  keys: readonly KeyJson[];
+  keys: readonly ListedKeyJson[];
   /** Rejects with the sentence to show. */
-  onRevoke: (key: KeyJson) => Promise<void>;
-  onRotate: (key: KeyJson) => void;
+  onRevoke: (key: ListedKeyJson) => Promise<void>;
+  onRotate: (key: ListedKeyJson) => void;
   /** What the table is called, where it is not all keys. */
   label?: string;
 };
@@ -59,7 +59,7 @@ export function KeyTable({ keys, onRevoke, onRotate, label }: KeyTableProps) {
 const never = <span className="text-faint">{keyWords.never}</span>;
 
 type RowProps = {
-  apiKey: KeyJson;
+  apiKey: ListedKeyJson;
   /** Not where the whole table is of one. */
   withAccount: boolean;
   onRevoke?: KeyTableProps["onRevoke"];
@@ -111,7 +111,7 @@ function KeyRow({ apiKey, withAccount, onRevoke, onRotate }: RowProps) {
   );
 }
 
-function StoreNames({ stores }: { stores: KeyJson["stores"] }) {
+function StoreNames({ stores }: { stores: ListedKeyJson["stores"] }) {
   if (stores === "all") return keyWords.stores.all;
   if (stores.length === 0) return <span className="text-faint">{keyWords.stores.none}</span>;
   return (
@@ -127,7 +127,7 @@ function StoreNames({ stores }: { stores: KeyJson["stores"] }) {
   );
 }
 
-function AccountLink({ account }: { account: NonNullable<KeyJson["service_account"]> }) {
+function AccountLink({ account }: { account: NonNullable<ListedKeyJson["service_account"]> }) {
   return (
     <Link
       href={`/keys/accounts#${account.id}`}
@@ -178,7 +178,7 @@ function StatusBadge({ status, ofAccount }: { status: KeyStatus; ofAccount: bool
   }
 }
 
-function RevokeButton({ apiKey, onRevoke }: { apiKey: KeyJson; onRevoke: KeyTableProps["onRevoke"] }) {
+function RevokeButton({ apiKey, onRevoke }: { apiKey: ListedKeyJson; onRevoke: KeyTableProps["onRevoke"] }) {
   return (
     <ConfirmDialog
       title={keyWords.revoke.title(apiKey.name)}

@@ -1,4 +1,4 @@
 import { operationQuery } from "@/components/store/operation-query";
-import type { KeyJson } from "@/lib/key/key.present";
+import type { ListedKeyJson } from "@/lib/key/key.present";
 
-export const keyListOptions = () => operationQuery<{ data: KeyJson[] }>("listKeys", {});
+export const keyListOptions = () => operationQuery<{ data: ListedKeyJson[] }>("listKeys", {});

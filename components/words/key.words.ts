@@ -1,4 +1,5 @@
 import { formatNumber, plural } from "./locale";
+import { size } from "./size";
 
 /** The keys' page: the list, the form, the secret shown once. */
 export const keyWords = {
@@ -100,6 +101,10 @@ export const keyWords = {
   limits: {
     rate: (count: number) => plural(count, { one: "# request/min", other: "# requests/min" }),
     quota: (megabytes: number) => `${formatNumber(megabytes)} MB/day`,
+    /** Screen readers hear it before what was used of the quota. */
+    sent: "Sent with this key:",
+    today: (used: number, quota: number) => `${size(used)} of ${size(quota)} today`,
+    anew: "Counted anew from 00:00 UTC",
     from: (blocks: string, more: number) =>
       more > 0 ? `From ${blocks} and ${formatNumber(more)} more` : `From ${blocks}`,
   },

@@ -1,14 +1,7 @@
 import { counted } from "./counts";
 import { formatNumber, formatRounded } from "./locale";
 import { type Slot, sentence } from "./sentence";
-
-const units = ["kB", "MB", "GB", "TB"] as const;
-
-function size(bytes: number): string {
-  if (bytes < 1_000) return counted.bytes(bytes);
-  const power = Math.min(Math.floor(Math.log10(bytes) / 3), units.length);
-  return `${formatRounded(bytes / 1_000 ** power)} ${units[power - 1]}`;
-}
+import { size } from "./size";
 
 /** How the server does: for whoever runs it. */
 export const operationsWords = {

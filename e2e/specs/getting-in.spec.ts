@@ -35,7 +35,7 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
     await expect(page.getByRole("button", { name: "Revoke Release agent" })).toHaveCount(1);
   });
 
-  await test.step("from where a key may be used, and in which stores, is read on its row, all of it", async () => {
+  await test.step("from where a key may be used, in which stores, and how much of its day is used is read on its row, all of it", async () => {
     const stores = ["Release engineering", "Second store", "Third store"];
     for (const name of stores.slice(1)) {
       const headers = { "x-api-key": key, "content-type": "application/json" };
@@ -48,12 +48,15 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
     await dialog.getByRole("radio", { name: /^Chosen stores/ }).check();
     for (const name of stores) await dialog.getByRole("checkbox", { name }).check();
     await dialog.getByText("Limits", { exact: true }).click();
+    await dialog.getByLabel("Megabytes sent a day").fill("10");
     await dialog.getByLabel("Only from these addresses").fill(blocks.join("\n"));
     await dialog.getByRole("button", { name: "Create key" }).click();
     await dialog.getByRole("button", { name: "I have copied it" }).click();
     const row = keysPage.row("From the office");
     const first = row.getByText(`From ${blocks[0]}, ${blocks[1]} and 2 more`);
     await expect(first).toBeVisible();
+    await expect(row.getByText("Sent with this key: 0 bytes of 10 MB today")).toBeVisible();
+    await expect(row.getByText("Counted anew from 00:00 UTC")).toBeVisible();
     for (const summary of [first, row.getByText(/, .* \+1$/)]) {
       await summary.focus();
       await page.keyboard.press("Enter");

@@ -9,8 +9,10 @@ import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/te
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { authenticateKey } from "./authenticate-key";
 import { createKey } from "./create-key";
+import { presentListedKey } from "./key.present";
 import { createKeyInput } from "./key.schema";
 import { saveKeyUsage } from "./key-limits";
+import { listKeys } from "./list-keys";
 import { revokeKey } from "./revoke-key";
 import { rotateKey } from "./rotate-key";
 
@@ -82,6 +84,32 @@ describeOnBoth("the limits of a key", (database, dialect) => {
     } finally {
       await another.close();
     }
+  });
+
+  it("are listed with what all processes let in today, by the day of UTC", async () => {
+    const { db } = database;
+    const { admin, secret, key } = await keyWith({ bytes_per_day: 1_000 });
+    const send = (through: Database, bytes: number) =>
+      authenticateKey(through, secret, at("23:59:59"), from(null, bytes));
+    const without = await createKey(admin, createKeyInput.parse({ name: "free", access: "read_only" }));
+    const listed = async (now: string) => {
+      const keys = await listKeys({ ...admin, now: () => now });
+      return [key, without.key].map(({ id }) => keys.find((one) => one.id === id)?.bytesToday);
+    };
+    expect(await listed(at("10:00:00"))).toEqual([0, null]);
+    await send(db, 600);
+    await saveKeyUsage(db);
+    const another = await openDatabase(database.location);
+    await send(another, 350);
+    await saveKeyUsage(another);
+    await another.close();
+    expect(await listed(at("10:00:00"))).toEqual([950, null]);
+    const dayAfter = new Date(Date.parse(at("00:00:00")) + dayMs).toISOString();
+    expect(await listed(dayAfter)).toEqual([0, null]);
+    const keys = await listKeys({ ...admin, now: () => at("10:00:00") });
+    expect(keys.map(presentListedKey)).toContainEqual(
+      expect.objectContaining({ id: key.id, bytes_per_day: 1_000, bytes_today: 950 }),
+    );
   });
 
   it("hold while the database takes long to write", async () => {

@@ -1,4 +1,4 @@
-import type { Key } from "./key";
+import type { Key, ListedKey } from "./key";
 
 export function presentKey(key: Key) {
   return {
@@ -22,3 +22,7 @@ export function presentKey(key: Key) {
 }
 
 export type KeyJson = ReturnType<typeof presentKey>;
+
+export const presentListedKey = (key: ListedKey) => ({ ...presentKey(key), bytes_today: key.bytesToday });
+
+export type ListedKeyJson = ReturnType<typeof presentListedKey>;

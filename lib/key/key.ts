@@ -27,3 +27,8 @@ export interface Key {
   /** Written in batches: up to a minute behind. */
   lastUsedAt: string | null;
 }
+
+export interface ListedKey extends Key {
+  /** What programs sent with it today, by the day of UTC, up to a second ago; null where that is not limited. */
+  bytesToday: number | null;
+}

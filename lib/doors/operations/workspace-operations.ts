@@ -1,6 +1,6 @@
 import "server-only";
 import { createKey } from "@/lib/key/create-key";
-import { presentKey } from "@/lib/key/key.present";
+import { presentKey, presentListedKey } from "@/lib/key/key.present";
 import { createKeyInput, listKeysInput, revokeKeyInput, rotateKeyInput } from "@/lib/key/key.schema";
 import { listKeys } from "@/lib/key/list-keys";
 import { revokeKey } from "@/lib/key/revoke-key";
@@ -44,7 +44,7 @@ export const workspaceOperations = {
     summary: "List the keys of the workspace.",
     input: listKeysInput,
     run: listKeys,
-    present: (keys) => ({ data: keys.map(presentKey) }),
+    present: (keys) => ({ data: keys.map(presentListedKey) }),
   }),
   revokeKey: defineOperation({
     name: "revokeKey",
