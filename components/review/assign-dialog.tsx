@@ -40,8 +40,10 @@ function useGiving(
   return { chosen, busy, failure, toggle, send: () => void send() };
 }
 
+export type AssignDialogProps = { change: ChangeJson; onGiven: (change: ChangeJson) => void; onClose: () => void };
+
 /** Gives a change to people, who find it among theirs. */
-export function AssignDialog({ change, onClose }: { change: ChangeJson; onClose: () => void }) {
+export function AssignDialog({ change, onGiven, onClose }: AssignDialogProps) {
   const client = useQueryClient();
   // As it was when the dialog opened: whoever is taken off by mistake can be put back.
   const [before] = useState(() => change.assignees.map(({ id }) => id));
@@ -52,6 +54,7 @@ export function AssignDialog({ change, onClose }: { change: ChangeJson; onClose:
     patchChanges(client, new Map([[change.id, { assignees }]]));
     readGiven(client, [change.id]);
     const names = assignees.map(({ id, name }) => name ?? id).join(", ");
+    if (names) onGiven(change);
     toast.success(names ? verdictWords.done.assigned(names) : verdictWords.done.unassigned);
     return null;
   }

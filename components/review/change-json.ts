@@ -1,4 +1,5 @@
 import type {
+  ChangeAuthorsJson,
   ChangeDetailJson,
   ChangeJson,
   ChangeVersionJson,
@@ -7,7 +8,15 @@ import type {
   ReviewedJson,
 } from "@/lib/review/change.present";
 
-export type { ChangeDetailJson, ChangeJson, ChangeVersionJson, CommentJson, PlannedStoreJson, ReviewedJson };
+export type {
+  ChangeAuthorsJson,
+  ChangeDetailJson,
+  ChangeJson,
+  ChangeVersionJson,
+  CommentJson,
+  PlannedStoreJson,
+  ReviewedJson,
+};
 export type ChangeCountsJson = { pending: number; flagged: number; mine: number; oldest_pending_at: string | null };
 export type ChangePageJson = { data: ChangeJson[]; next_page: string | null };
 export type SavedViewJson = { id: string; name: string; query: string };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useAllStores } from "@/components/store/use-all-stores";
 import { Button } from "@/components/ui/button";
@@ -11,22 +11,44 @@ import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { locale } from "@/components/words/locale";
 import { reviewWords } from "@/components/words/review.words";
-import type { ChangeJson } from "./change-json";
-import { findingName } from "./filter-label";
-import { ages, findingKinds, type InboxPlace, noFilters } from "./inbox-place";
+import { mostAuthorsLookedAt } from "@/lib/domain/review-state";
+import type { ChangeAuthorsJson, ChangeJson } from "./change-json";
+import { findingName, type Known, valueLabel } from "./filter-label";
+import { ages, findingKinds, type InboxPlace, noFilters, statesOf } from "./inbox-place";
 import { personLabel } from "./people";
-import { peopleOptions } from "./review.keys";
+import { changeAuthorsOptions, peopleOptions } from "./review.keys";
 import type { InboxHere } from "./use-inbox-place";
 
 const words = reviewWords.filters;
 type Fields = Partial<Record<keyof InboxPlace, string>>;
-type Named = { id: string | null; name: string | null } | null;
 
-/** Everybody and everything that the changes read so far name, once, by name; what is chosen is always among them. */
-function optionsFrom(found: readonly Named[], chosen: string | undefined): SelectOption[] {
-  const names = new Map(found.flatMap((one) => (one?.id ? [[one.id, one.name ?? one.id] as const] : [])));
+/** By name; what is chosen is always among them. */
+function optionsFrom(found: readonly { id: string; name: string }[], chosen: string | undefined): SelectOption[] {
+  const names = new Map(found.map(({ id, name }) => [id, name]));
   if (chosen && !names.has(chosen)) names.set(chosen, chosen);
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+type AuthorField = "actor" | "session" | "key";
+const authorKinds = { actor: "actors", session: "sessions", key: "keys" } as const satisfies Record<
+  AuthorField,
+  string
+>;
+
+/** Who wrote changes, the most frequent first, with how many; what is chosen is always among them. */
+function authorOptions(
+  name: AuthorField,
+  chosen: string | undefined,
+  found: ChangeAuthorsJson | undefined,
+  known: Known,
+) {
+  const counted = found?.[authorKinds[name]] ?? [];
+  const options = counted.map(({ id, name: called, count }) => ({
+    value: id,
+    label: words.counted(called ?? id, count),
+  }));
+  if (!chosen || counted.some(({ id }) => id === chosen)) return options;
+  return [{ value: chosen, label: valueLabel(name, chosen, known) }, ...options];
 }
 
 const fromWords = (names: Record<string, string>): SelectOption[] =>
@@ -48,9 +70,11 @@ export function FilterDialog({ here, changes, names, onClose }: FilterDialogProp
   const stores = useAllStores({ archived: true });
   const people = useQuery(peopleOptions()).data?.data ?? [];
   const named = people.map((person) => ({ id: person.id, name: personLabel(person) }));
-  const given = fields.assignee === "me" ? undefined : fields.assignee;
-  // Before those of the changes, which say it better where they do.
-  const chosen = (id: string | undefined): Named => (id ? { id, name: names.get(id) ?? null } : null);
+  const given = fields.assignee === "me" || fields.assignee === "none" ? undefined : fields.assignee;
+  const authors = useQuery({
+    ...changeAuthorsOptions(statesOf(place), fields.store),
+    placeholderData: keepPreviousData,
+  }).data;
   const set = (name: keyof InboxPlace) => (value: string) => setFields({ ...fields, [name]: value || undefined });
   const pick = (name: keyof typeof words.names, options: readonly SelectOption[]) => (
     <Field label={words.names[name]}>
@@ -61,6 +85,8 @@ export function FilterDialog({ here, changes, names, onClose }: FilterDialogProp
       />
     </Field>
   );
+  const pickAuthor = (name: AuthorField) =>
+    pick(name, authorOptions(name, fields[name], authors, { changes, people, names }));
   function send(event: FormEvent) {
     event.preventDefault();
     go({ ...(fields as InboxPlace), change: undefined });
@@ -92,29 +118,27 @@ export function FilterDialog({ here, changes, names, onClose }: FilterDialogProp
             onChange={(event) => set("path")(event.currentTarget.value)}
           />
         </Field>
-        {pick("actor", optionsFrom([chosen(fields.actor), ...changes.map(({ actor }) => actor)], fields.actor))}
-        {pick(
-          "session",
-          optionsFrom(
-            [
-              chosen(fields.session),
-              ...changes.map(({ session }) => session && { id: session.id, name: session.label }),
-            ],
-            fields.session,
-          ),
-        )}
-        {pick("key", optionsFrom([chosen(fields.key), ...changes.map(({ api_key: key }) => key)], fields.key))}
+        {pickAuthor("actor")}
+        {pickAuthor("session")}
+        {pickAuthor("key")}
         {pick("origin", fromWords(words.origins))}
         {pick("operation", fromWords(words.operations))}
         {pick(
           "finding",
           findingKinds.map((kind) => ({ value: kind, label: findingName(kind) })),
         )}
-        {pick("assignee", [{ value: "me", label: words.me }, ...optionsFrom(named, given)])}
+        {pick("assignee", [
+          { value: "me", label: words.me },
+          { value: "none", label: words.nobody },
+          ...optionsFrom(named, given),
+        ])}
         {pick(
           "age",
           ages.map((age) => ({ value: age, label: words.ages[age] })),
         )}
+        {authors && !authors.complete ? (
+          <p className="text-muted text-xs sm:col-span-2">{words.newest(mostAuthorsLookedAt)}</p>
+        ) : null}
       </Form>
     </Dialog>
   );

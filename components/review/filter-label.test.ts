@@ -8,6 +8,7 @@ it("names whom changes were given to or written by where no change is left to sa
   expect(filterLabel("assignee", cleo.id, known)).toBe("Given to: Cleo (disabled)");
   expect(filterLabel("actor", cleo.id, known)).toBe("Written by: Cleo (disabled)");
   expect(filterLabel("assignee", "me", known)).toBe("Given to: me");
+  expect(filterLabel("assignee", "none", known)).toBe("Given to: nobody");
 });
 
 it("names stores, sessions and keys where no change is left to say it, and says the id where nothing does", () => {

@@ -41,12 +41,14 @@ export type Known = {
   names: ReadonlyMap<string, string>;
 };
 
-function valueLabel(name: keyof InboxPlace, value: string, { changes, people, names }: Known): string {
+/** What a filter asks for, by name. */
+export function valueLabel(name: keyof InboxPlace, value: string, { changes, people, names }: Known): string {
   if (name === "age") return words.ages[value as keyof typeof words.ages];
   if (name === "origin") return words.origins[value as keyof typeof words.origins];
   if (name === "operation") return words.operations[value as keyof typeof words.operations];
   if (name === "finding") return findingName(value);
   if (name === "assignee" && value === "me") return words.me;
+  if (name === "assignee" && value === "none") return words.nobody;
   const person = name === "assignee" || name === "actor" ? people.find(({ id }) => id === value) : undefined;
   if (person) return personLabel(person);
   return nameBehind(name, value, changes) ?? names.get(value) ?? value;

@@ -35,11 +35,12 @@ export type InboxDialogsProps = {
   approveMany: (changes: readonly ChangeJson[], earlier: readonly string[]) => void;
   revert: (change: ChangeJson, options: VerdictOptions) => Promise<string | null>;
   revertMany: (changes: readonly ChangeJson[], options: VerdictOptions) => Promise<string | null>;
+  given: (change: ChangeJson) => void;
   assignMany: (changes: readonly ChangeJson[], userIds: string[]) => Promise<string | null>;
 };
 
 export function InboxDialogs(props: InboxDialogsProps) {
-  const { asked, close, approve, approveMany, revert, revertMany, assignMany } = props;
+  const { asked, close, approve, approveMany, revert, revertMany, given, assignMany } = props;
   if (!asked) return null;
   return (
     <Suspense fallback={<ComingPart />}>
@@ -60,7 +61,7 @@ export function InboxDialogs(props: InboxDialogsProps) {
       ) : asked.kind === "assignMany" ? (
         <AssignManyDialog changes={asked.changes} onGive={assignMany} onClose={close} />
       ) : asked.kind === "assign" ? (
-        <AssignDialog change={asked.change} onClose={close} />
+        <AssignDialog change={asked.change} onGiven={given} onClose={close} />
       ) : (
         <RevertDialog change={asked.change} onRevert={(options) => revert(asked.change, options)} onClose={close} />
       )}

@@ -37,6 +37,12 @@ describe("the address of the inbox", () => {
     expect(read(inboxHref(whole).split("?")[1] ?? "")).toEqual(whole);
   });
 
+  it("keeps what was given to nobody, also in a saved view", () => {
+    expect(read(inboxHref({ assignee: "none" }).split("?")[1] ?? "")).toEqual({ assignee: "none" });
+    expect(viewQuery({ assignee: "none", change: changeId })).toBe("assignee=none");
+    expect(listInput({ assignee: "none" }, now)).toMatchObject({ assignee: "none" });
+  });
+
   it("says nothing where everything is as usual", () => {
     expect(inboxHref({})).toBe("/inbox");
     expect(read("")).toEqual({});

@@ -45,6 +45,7 @@ export type InboxPlace = {
   origin?: Origin;
   operation?: (typeof operations)[number];
   finding?: string;
+  /** A member's id, `me`, or `none` for what was given to nobody. */
   assignee?: string;
   age?: Age;
   /** The change that is open. */
@@ -76,7 +77,7 @@ export function readInbox(search: Search): InboxPlace {
     origin: oneOf(origins, search.get("origin")),
     operation: oneOf(operations, search.get("operation")),
     finding: oneOf(findingKinds, search.get("finding")),
-    assignee: search.get("assignee") === "me" ? "me" : idOf("user", search.get("assignee")),
+    assignee: oneOf(["me", "none"], search.get("assignee")) ?? idOf("user", search.get("assignee")),
     age: oneOf(ages, search.get("age")),
     change: idOf("chg", search.get("change")),
   };
@@ -129,10 +130,13 @@ function agesAt(age: Age | undefined, now: number): { created_at_gte?: string; c
 /** As many as are read at once. */
 const limit = 100;
 
+/** Which states of a change a place lists. */
+export const statesOf = (place: InboxPlace): readonly ReviewState[] => inboxStates[place.state ?? "waiting"];
+
 /** What the server is asked for. */
 export function listInput(place: InboxPlace, now: number): Record<string, unknown> {
   const input = {
-    state: [...inboxStates[place.state ?? "waiting"]],
+    state: [...statesOf(place)],
     order: place.order ?? "newest",
     memory_store_id: place.store,
     path_glob: place.path,
@@ -154,4 +158,7 @@ export const bulkStateOf = (place: InboxPlace): BulkState => (place.state === "f
 
 /** Whether a change in this state belongs into the list. */
 export const isListed = (place: InboxPlace, state: ReviewState | null): boolean =>
-  state !== null && (inboxStates[place.state ?? "waiting"] as readonly string[]).includes(state);
+  state !== null && statesOf(place).includes(state);
+
+/** Whether a change leaves the list once it is given to somebody. */
+export const leavesWhenGiven = (place: InboxPlace): boolean => place.assignee === "none";

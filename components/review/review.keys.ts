@@ -1,6 +1,7 @@
 import { operationQuery } from "@/components/store/operation-query";
 import type { HeldJson } from "@/lib/review/change.present";
 import type {
+  ChangeAuthorsJson,
   ChangeCountsJson,
   ChangeDetailJson,
   ChangePageJson,
@@ -16,6 +17,13 @@ export const changeOptions = (changeId: string) =>
   operationQuery<ChangeDetailJson>("retrieveChange", { change_id: changeId });
 
 export const changeCountsOptions = () => operationQuery<ChangeCountsJson>("countChanges", {});
+
+/** Who wrote the changes in some states, of one store or of all. */
+export const changeAuthorsOptions = (state: readonly string[], memory_store_id: string | undefined) => ({
+  ...operationQuery<ChangeAuthorsJson>("listChangeAuthors", { state, ...(memory_store_id && { memory_store_id }) }),
+  // Nothing says when somebody new has written.
+  staleTime: 0,
+});
 
 export const commentOptions = (changeId: string) =>
   operationQuery<{ data: CommentJson[] }>("listComments", { change_id: changeId });

@@ -9,7 +9,7 @@ import { allToggled, nothingChosen, ranged, toggled, without } from "./choice";
 import type { Many } from "./decide-many";
 import { giveMany } from "./give-many";
 import type { Asked } from "./inbox-dialogs";
-import { bulkStateOf, type InboxPlace } from "./inbox-place";
+import { bulkStateOf, type InboxPlace, leavesWhenGiven } from "./inbox-place";
 import type { useDecisions } from "./use-decisions";
 import type { useInboxCursor } from "./use-inbox-cursor";
 import type { VerdictOptions } from "./verdict-sheet";
@@ -95,6 +95,7 @@ export function useBulk({ place, order, selection, cursor, decisions, ask }: Bul
     /** @returns the sentence where all of it was refused */
     give: async (changes: readonly ChangeJson[], userIds: string[]) => {
       const { done, refusal } = await giveMany(client, changes, userIds);
+      if (leavesWhenGiven(place)) cursor.leave(done);
       selection.drop(done);
       return refusal;
     },

@@ -10,7 +10,7 @@ import { verdictWords } from "@/components/words/review-verdict.words";
 import { mayDecide } from "@/lib/domain/review-state";
 import type { ChangeJson } from "./change-json";
 import type { Asked } from "./inbox-dialogs";
-import type { InboxPlace } from "./inbox-place";
+import { type InboxPlace, leavesWhenGiven } from "./inbox-place";
 import { changeOptions } from "./review.keys";
 import { useBulk, useChosen } from "./use-bulk";
 import { useCommentField } from "./use-comment-field";
@@ -149,6 +149,7 @@ export function useInboxActs(cursor: Cursor, place: InboxPlace, order: readonly 
     approve: approveNow,
     approveMany: bulk.approve,
     revertMany: bulk.revert,
+    given: ({ id }: ChangeJson) => (leavesWhenGiven(place) ? cursor.leave([id]) : undefined),
     assignMany: bulk.give,
     revert: async (change: ChangeJson, options: VerdictOptions) => {
       const refusal = await decisions.revert(change, options);

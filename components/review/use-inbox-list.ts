@@ -5,10 +5,10 @@ import { useCallback, useMemo, useState } from "react";
 import { changesOf, inboxRows } from "./change-groups";
 import type { ChangeJson } from "./change-json";
 import { changeListOptions } from "./inbox.keys";
-import { type InboxPlace, isListed } from "./inbox-place";
+import { type InboxPlace, isListed, leavesWhenGiven } from "./inbox-place";
 
 /**
- * What the inbox lists at a place: what was read, without what has been decided meanwhile.
+ * What the inbox lists at a place: what was read, without what has been decided or given meanwhile.
  * @param openedAt what the server counted ages from when it read the list for the page
  */
 export function useInboxList(place: InboxPlace, openedAt: number) {
@@ -17,8 +17,10 @@ export function useInboxList(place: InboxPlace, openedAt: number) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const changes = useMemo(() => {
     const byId = new Map<string, ChangeJson>();
+    const belongs = ({ review, assignees }: ChangeJson) =>
+      isListed(place, review.state) && !(leavesWhenGiven(place) && assignees.length > 0);
     for (const page of data?.pages ?? []) {
-      for (const change of page.data) if (isListed(place, change.review.state)) byId.set(change.id, change);
+      for (const change of page.data) if (belongs(change)) byId.set(change.id, change);
     }
     return [...byId.values()];
   }, [data, place]);

@@ -9,6 +9,9 @@ export const shownState = (stored: string | null): ReviewState | null =>
 /** Of changes in one state so many are counted where nobody needs to know it exactly: on every page, and again after every write. */
 export const mostCounted = 1_000;
 
+/** Of so many changes, the newest, it is said who wrote them. */
+export const mostAuthorsLookedAt = 10_000;
+
 /** In which of them changes are decided on together. */
 export const bulkStates = ["pending", "flagged"] as const satisfies readonly ReviewState[];
 export type BulkState = (typeof bulkStates)[number];

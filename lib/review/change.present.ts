@@ -1,5 +1,5 @@
 import { presentComparison } from "@/lib/version/version.present";
-import type { Change, ChangeDetail, ChangeVersion, Comment, Named } from "./change";
+import type { AuthorCounts, Change, ChangeDetail, ChangeVersion, Comment, Named } from "./change";
 import type { Waiting } from "./list-held";
 import type { PlannedStore, RevertedStore } from "./revert-by-author";
 import type { RevertConflict } from "./revert-changes";
@@ -53,6 +53,11 @@ export function presentChange(change: Change) {
     stale: change.stale,
   };
 }
+
+/** Who wrote changes, and how many each. */
+export const presentAuthors = ({ actors, sessions, keys, complete }: AuthorCounts) => ({
+  ...{ actors, sessions, keys, complete },
+});
 
 /** One change with all its versions, the verdict that stands, and what approving it would approve too. */
 export function presentChangeDetail(change: ChangeDetail) {
@@ -139,6 +144,7 @@ export const presentHeld = (waiting: Waiting) => ({
 
 export type HeldJson = ReturnType<typeof presentHeld>;
 export type ChangeJson = ReturnType<typeof presentChange>;
+export type ChangeAuthorsJson = ReturnType<typeof presentAuthors>;
 export type ChangeVersionJson = ChangeJson["versions"][number];
 export type ChangeDetailJson = ReturnType<typeof presentChangeDetail>;
 export type ReviewJson = ReturnType<typeof presentSubmitted>;

@@ -9,6 +9,20 @@ export interface Named {
   name: string | null;
 }
 
+/** Somebody or something that wrote so many changes. */
+export interface CountedAuthor extends Named {
+  count: number;
+}
+
+/** Who wrote the changes in some states: of every kind the most frequent, most of them first. */
+export interface AuthorCounts {
+  actors: CountedAuthor[];
+  sessions: CountedAuthor[];
+  keys: CountedAuthor[];
+  /** Whether all of those changes were looked at, and not only the newest. */
+  complete: boolean;
+}
+
 /** What a detector saw in a version: where, never what. */
 export interface ShownFinding {
   id: string;

@@ -4,7 +4,7 @@ import { commitChange } from "@/lib/change/commit-change";
 import { parseContent } from "@/lib/domain/memory-content";
 import { parseMemoryPath } from "@/lib/domain/memory-path";
 import { operations } from "@/lib/doors/operations";
-import type { ChangeJson } from "@/lib/review/change.present";
+import type { ChangeAuthorsJson, ChangeJson } from "@/lib/review/change.present";
 import { getOpenCounts } from "@/lib/review/review-list.store";
 import { contextOf, createTestKey, createWorkspace } from "@/lib/testing/fixtures";
 import { type Answer, useProgramClient } from "@/lib/testing/program-client";
@@ -209,5 +209,19 @@ describeOnBoth("listing among 10,000 pending changes", (database) => {
       expect((page.json as unknown as Page).data.length).toBeGreaterThan(0);
     }
     expect(Math.min(...times)).toBeLessThan(1_500);
+  });
+
+  it("names who wrote them quickly, and says where there are more than it looks at", async () => {
+    const times: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const start = performance.now();
+      const { json } = await runOperation(store.editor, operations.listChangeAuthors, { state: "any" });
+      times.push(performance.now() - start);
+      const { sessions, complete } = json as unknown as ChangeAuthorsJson;
+      expect(sessions.map(({ count }) => count).reduce((a, b) => a + b)).toBe(10_000);
+      expect(sessions.map(({ name }) => name)).toHaveLength(7);
+      expect(complete).toBe(false);
+    }
+    expect(Math.min(...times)).toBeLessThan(500);
   });
 });

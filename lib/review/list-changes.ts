@@ -65,7 +65,8 @@ async function findByPattern(context: Context, glob: PathGlob, query: ChangeQuer
 
 async function queryOf(context: Context, input: ListChangesInput): Promise<ChangeQuery | null> {
   const scope = await changeScope(context, input.memory_store_id);
-  const assignee = input.assignee === "me" ? ownUserId(context) : input.assignee;
+  const unassigned = input.assignee === "none";
+  const assignee = input.assignee === "me" ? ownUserId(context) : unassigned ? undefined : input.assignee;
   if (assignee === null) return null;
   return {
     ...scope,
@@ -77,6 +78,7 @@ async function queryOf(context: Context, input: ListChangesInput): Promise<Chang
     operation: input.operation,
     finding: input.finding,
     assignee,
+    unassigned,
     created_from: input.created_at_gte,
     created_to: input.created_at_lte,
     order: input.order,

@@ -12,6 +12,7 @@ import {
   type ChangeQuery,
   type ChangeScope,
   countAssigned,
+  countAuthors,
   countOpenChanges,
   readChanges,
   readPathsOfChanges,
@@ -21,7 +22,7 @@ import type { InStores } from "@/lib/db/dialect/id-list";
 import { type ChangeReviewRow, findLastDecision, readChangeReview } from "@/lib/db/dialect/review-statements";
 import type { ActorType, Origin } from "@/lib/domain/actor";
 import { shownState } from "@/lib/domain/review-state";
-import type { Change, ChangeVersion, ShownFinding } from "./change";
+import type { AuthorCounts, Change, ChangeVersion, CountedAuthor, ShownFinding } from "./change";
 import { namesOf } from "./names.store";
 
 export { readChangesBelow, readHeads } from "@/lib/db/dialect/change-detail-statements";
@@ -64,6 +65,30 @@ export async function pathsOfChanges(
   if (changes.length === 0) return new Map();
   const rows = grouped(await readPathsOfChanges(db.read, inTheirStores(changes), start), (row) => row.change_id);
   return new Map([...rows].map(([id, found]) => [id, found.map((row) => row.path)]));
+}
+
+/** Who wrote the newest changes in some states, as many of them as are looked at. */
+export async function getAuthorCounts(
+  db: Database,
+  { lookAt, most, ...of }: ChangeScope & { states: readonly string[] | null; lookAt: number; most: number },
+): Promise<AuthorCounts> {
+  const rows = await countAuthors(db.read, { ...of, order: "newest", after: null, limit: lookAt }, most);
+  const nameOf = await namesOf(
+    db,
+    of.workspaceId,
+    rows.map(({ id }) => id),
+  );
+  const ofKind = (kind: string): CountedAuthor[] =>
+    rows
+      .flatMap((row) => (row.kind === kind && row.id !== null ? [{ ...nameOf(row.id), count: Number(row.count) }] : []))
+      .sort((a, b) => b.count - a.count);
+  const lookedAt = Number(rows.find(({ kind }) => kind === "all")?.count ?? 0);
+  return {
+    actors: ofKind("actor"),
+    sessions: ofKind("session"),
+    keys: ofKind("key"),
+    complete: lookedAt < lookAt,
+  };
 }
 
 export interface OpenCounts {

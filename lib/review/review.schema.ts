@@ -83,7 +83,7 @@ export const listChangesInput = z.strictObject({
   path_glob: globField.optional(),
   /** A kind of finding or its rule, or `any`. */
   finding: filterField.optional(),
-  /** A user's id, or `me`. */
+  /** A user's id, `me`, or `none` for what was given to nobody. */
   assignee: filterField.optional(),
   created_at_gte: timeField.optional(),
   created_at_lte: timeField.optional(),
@@ -92,6 +92,12 @@ export const listChangesInput = z.strictObject({
   page: pageField.optional(),
 });
 export type ListChangesInput = z.output<typeof listChangesInput>;
+
+export const listChangeAuthorsInput = z.strictObject({
+  memory_store_id: memory_store_id.optional(),
+  state: statesField.default(["pending"]),
+});
+export type ListChangeAuthorsInput = z.output<typeof listChangeAuthorsInput>;
 
 export const countChangesInput = z.strictObject({
   memory_store_id: memory_store_id.optional(),

@@ -36,6 +36,8 @@ export interface ChangeQuery extends ChangeScope {
   /** A kind of finding or its rule, or `any`. */
   finding?: string;
   assignee?: string;
+  /** Only what nobody was asked to look at. */
+  unassigned?: boolean;
   /** What one of the paths begins with. */
   path_start?: string;
   /** Included. */
@@ -76,6 +78,9 @@ function conditionsOf(sql: Sql, query: ChangeQuery): { text: string; params: Sql
     texts.push(plainTests[name]);
     params.push(value);
   }
+  if (query.unassigned) {
+    texts.push("NOT EXISTS (SELECT 1 FROM review_assignee a WHERE a.change_id = c.id AND a.store_id = c.store_id)");
+  }
   if (query.finding !== undefined) {
     const ofKind = query.finding === "any" ? "" : " AND (f.kind = ? OR f.rule = ?)";
     texts.push(
@@ -99,23 +104,53 @@ function conditionsOf(sql: Sql, query: ChangeQuery): { text: string; params: Sql
 
 const orders: Record<ChangeOrder, string> = { newest: "id DESC", oldest: "id ASC", riskiest: "risk DESC, id DESC" };
 
-/** A page of changes. Each state is read in the order of its own part of the index, and the parts are put together. */
-export function readChanges(sql: Sql, query: ChangeQuery): MaybePromise<ChangeReviewRow[]> {
+/** The first of some changes, in their order. Each state is read in that of its own part of the index, and the parts are put together. */
+function firstOf(sql: Sql, query: ChangeQuery, shown: string): { text: string; params: SqlValue[] } {
   const where = conditionsOf(sql, query);
   const order = orders[query.order];
   // Few of a store's changes are open: the plus keeps SQLite from reading all of them for those.
   const plus = query.states ? plusOn(sql) : "";
   const part = (state: string, name: string) =>
-    `SELECT * FROM (SELECT ${columns} FROM change c
+    `SELECT * FROM (SELECT ${shown} FROM change c
        WHERE ${state}${storesOf("c", query, plus)}${where.text} ORDER BY ${order} LIMIT ?) AS ${name}`;
-  if (!query.states) return sql.all(part("", "every"), [...where.params, query.limit]);
+  if (!query.states) return { text: part("", "every"), params: [...where.params, query.limit] };
   const parts = query.states.map((_, index) => part("c.review_state = ? AND ", `part_${index}`));
   const params = query.states.flatMap((state) => [state, ...where.params, query.limit]);
-  if (parts.length === 1) return sql.all(parts[0] ?? "", params);
-  return sql.all(`SELECT * FROM (${parts.join(" UNION ALL ")}) AS parts ORDER BY ${order} LIMIT ?`, [
-    ...params,
-    query.limit,
-  ]);
+  if (parts.length === 1) return { text: parts[0] ?? "", params };
+  return {
+    text: `SELECT * FROM (${parts.join(" UNION ALL ")}) AS parts ORDER BY ${order} LIMIT ?`,
+    params: [...params, query.limit],
+  };
+}
+
+/** A page of changes. */
+export function readChanges(sql: Sql, query: ChangeQuery): MaybePromise<ChangeReviewRow[]> {
+  const { text, params } = firstOf(sql, query, columns);
+  return sql.all(text, params);
+}
+
+const wroteIt = { actor: "actor_id", session: "session_id", key: "api_key_id" } as const;
+
+export interface AuthorCount {
+  /** `all` is one row without an id: how many changes were looked at. */
+  kind: keyof typeof wroteIt | "all";
+  id: string | null;
+  count: number | string;
+}
+
+/** Who wrote these changes, in no order, and how many each: of every kind the most frequent ones. */
+export function countAuthors(sql: Sql, query: ChangeQuery, most: number): MaybePromise<AuthorCount[]> {
+  const { text, params } = firstOf(sql, query, `c.id, ${Object.values(wroteIt).join(", ")}`);
+  const parts = Object.entries(wroteIt).map(
+    ([kind, column]) =>
+      `SELECT * FROM (SELECT '${kind}' AS kind, ${column} AS id, count(*) AS count FROM looked_at WHERE ${column} IS NOT NULL
+         GROUP BY ${column} ORDER BY count(*) DESC, ${column} LIMIT ?) AS ${kind}_counts`,
+  );
+  return sql.all(
+    `WITH looked_at AS (${text})
+     SELECT 'all' AS kind, NULL AS id, count(*) AS count FROM looked_at UNION ALL ${parts.join(" UNION ALL ")}`,
+    [...params, ...parts.map(() => most)],
+  );
 }
 
 export interface ChangeCounts {

@@ -1,6 +1,7 @@
 import "server-only";
 import { assignChange, assignChanges } from "@/lib/review/assign-change";
 import {
+  presentAuthors,
   presentChange,
   presentChangeDetail,
   presentComment,
@@ -13,6 +14,7 @@ import {
 import { commentOnChange } from "@/lib/review/comment-on-change";
 import { listComments } from "@/lib/review/comments";
 import { countChanges } from "@/lib/review/count-changes";
+import { listChangeAuthors } from "@/lib/review/list-change-authors";
 import { listChanges } from "@/lib/review/list-changes";
 import { listHeld } from "@/lib/review/list-held";
 import { removeComment } from "@/lib/review/remove-comment";
@@ -24,6 +26,7 @@ import {
   changeInput,
   commentOnChangeInput,
   countChangesInput,
+  listChangeAuthorsInput,
   listChangesInput,
   listHeldInput,
   planAuthorRevertInput,
@@ -83,6 +86,15 @@ export const reviewOperations = {
     input: countChangesInput,
     run: countChanges,
     present: ({ oldestPendingAt, ...counts }) => ({ ...counts, oldest_pending_at: oldestPendingAt }),
+  }),
+  listChangeAuthors: defineOperation({
+    name: "listChangeAuthors",
+    action: "change.read",
+    effect: "read",
+    summary: "Who wrote the changes in some states: authors, sessions and keys, the most frequent first.",
+    input: listChangeAuthorsInput,
+    run: listChangeAuthors,
+    present: presentAuthors,
   }),
   retrieveChange: defineOperation({
     name: "retrieveChange",
