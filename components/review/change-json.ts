@@ -18,6 +18,8 @@ export type {
   ReviewedJson,
 };
 export type ChangeCountsJson = { pending: number; flagged: number; mine: number; oldest_pending_at: string | null };
+/** How many a list has; more where they are not all counted. */
+export type ListedCountJson = { count: number; complete: boolean };
 export type ChangePageJson = { data: ChangeJson[]; next_page: string | null };
 export type SavedViewJson = { id: string; name: string; query: string };
 /** Whom a change can be given to, and who can be mentioned. */

@@ -19,6 +19,7 @@ import { InboxList } from "./inbox-list";
 import { bulkStateOf } from "./inbox-place";
 import { InboxToolbar } from "./inbox-toolbar";
 import { leaveComment } from "./leave-comment";
+import { ListCount } from "./list-count";
 import { changeCountsOptions } from "./review.keys";
 import { ChooseAll, SelectionBar } from "./selection-bar";
 import { TakeBackBar } from "./take-back-bar";
@@ -56,9 +57,10 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
         narrow={cursor.openId ? "second" : "first"}
         first={
           <section aria-label={reviewWords.inbox.list} className="flex min-h-0 flex-1 flex-col">
-            <h1 className="flex min-h-12 shrink-0 items-center px-3 font-semibold text-lg">
-              {reviewWords.inbox.title}
-            </h1>
+            <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 px-3">
+              <h1 className="font-semibold text-lg">{reviewWords.inbox.title}</h1>
+              {list.count ? <ListCount {...list.count} /> : null}
+            </div>
             <InboxToolbar here={here} counts={counts} changes={list.changes} names={names}>
               {acts.mayReview && (state === undefined || state === "flagged") && order.length > 0 ? (
                 <ChooseAll

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  filterInput,
   filtersOf,
   type InboxPlace,
   inboxHref,
   isListed,
   listInput,
+  needsCount,
   noFilters,
   readInbox,
   viewQuery,
@@ -12,6 +14,7 @@ import {
 
 const store = "memstore_01HZZZZZZZZZZZZZZZZZZZZZZZ";
 const changeId = "chg_01HZZZZZZZZZZZZZZZZZZZZZZZ";
+const needs = (place: object) => needsCount(place);
 const read = (query: string) => readInbox(new URLSearchParams(query));
 const now = Date.parse("2026-11-20T10:31:12.000Z");
 
@@ -94,6 +97,22 @@ describe("what the server is asked for", () => {
       assignee: "me",
       limit: 100,
     });
+  });
+});
+
+describe("how many there are", () => {
+  it("is said of a list where the number beside its state is another", () => {
+    expect([{}, { state: "flagged" }, { order: "oldest", group: "memory", change: changeId }].map(needs)).toEqual([
+      ...[false, false, false],
+    ]);
+    expect([{ state: "any" }, { state: "decided" }, { assignee: "none" }].map(needs)).toEqual([true, true, true]);
+  });
+
+  it("is asked by the same filters, whatever the order", () => {
+    const place = { state: "flagged", order: "oldest", path: "/a", age: "7d" } as const;
+    const { order, limit, ...filters } = listInput(place, now);
+    expect([order, limit]).toEqual(["oldest", 100]);
+    expect(filterInput(place, now)).toEqual(filters);
   });
 });
 

@@ -112,6 +112,10 @@ export const filterNames = [
 export const filtersOf = (place: InboxPlace) =>
   filterNames.flatMap((name) => (place[name] === undefined ? [] : [{ name, value: place[name] as string }]));
 
+/** Whether the number beside the state is not that of the list: it is narrowed, or that state has none. */
+export const needsCount = (place: InboxPlace): boolean =>
+  place.state === "decided" || place.state === "any" || filtersOf(place).length > 0;
+
 /** Added to a place, takes its filters away; which changes are listed, in which order and how grouped, stays. */
 export const noFilters: Partial<InboxPlace> = Object.fromEntries(
   [...filterNames, "change"].map((name) => [name, undefined]),
@@ -134,10 +138,16 @@ const limit = 100;
 export const statesOf = (place: InboxPlace): readonly ReviewState[] => inboxStates[place.state ?? "waiting"];
 
 /** What the server is asked for. */
-export function listInput(place: InboxPlace, now: number): Record<string, unknown> {
+export const listInput = (place: InboxPlace, now: number): Record<string, unknown> => ({
+  ...filterInput(place, now),
+  order: place.order ?? "newest",
+  limit,
+});
+
+/** The same without the order, for how many there are. */
+export function filterInput(place: InboxPlace, now: number): Record<string, unknown> {
   const input = {
     state: [...statesOf(place)],
-    order: place.order ?? "newest",
     memory_store_id: place.store,
     path_glob: place.path,
     actor_id: place.actor,
@@ -148,7 +158,6 @@ export function listInput(place: InboxPlace, now: number): Record<string, unknow
     finding: place.finding,
     assignee: place.assignee,
     ...agesAt(place.age, now),
-    limit,
   };
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }

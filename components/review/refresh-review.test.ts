@@ -1,8 +1,8 @@
-import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { patchChanges } from "./change-cache";
 import type { ChangeDetailJson } from "./change-json";
-import { changeListOptions } from "./inbox.keys";
+import { changeListOptions, listedCountOptions } from "./inbox.keys";
 import type { InboxPlace } from "./inbox-place";
 import { refreshReview } from "./refresh-review";
 import { changeOptions } from "./review.keys";
@@ -136,4 +136,22 @@ it("keeps the news that came while the next page of a list was read", async () =
   answers[0]?.(page(oldest));
   await vi.waitFor(() => expect(shown()).toHaveLength(3));
   expect(shown()).toEqual([...news, [oldest.id, "pending"]]);
+});
+
+it("counts a narrowed list anew after a verdict, and after what was written meanwhile", async () => {
+  const answers = slowServer();
+  const client = new QueryClient();
+  const options = listedCountOptions({ assignee: "none" }, 0);
+  const leave = new QueryObserver(client, options).subscribe(() => undefined);
+  const answered = async (count: number) => {
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers.pop()?.({ count, complete: true });
+    await vi.waitFor(() => expect(client.getQueryData(options.queryKey)).toEqual({ count, complete: true }));
+  };
+  await answered(312);
+  await underWay(client, [id], async () => undefined);
+  await answered(311);
+  refreshReview(client, [{ kind: "change.committed" }]);
+  await answered(312);
+  leave();
 });

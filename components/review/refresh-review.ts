@@ -3,7 +3,7 @@ import { readOperation } from "@/components/console/read-operation";
 import { addArrived, areKnown, isList, listsLack, patchChanges } from "./change-cache";
 import type { ChangeDetailJson, ChangePageJson } from "./change-json";
 import { changeOptions } from "./review.keys";
-import { isUnderWay, readWhenDecided, stillAsRead, whenDecided } from "./under-way";
+import { countWhenDecided, isUnderWay, readWhenDecided, stillAsRead, whenDecided } from "./under-way";
 
 type Message = { kind: string; changeIds?: readonly string[] };
 
@@ -84,7 +84,7 @@ export function refreshReview(client: QueryClient, messages: readonly Message[])
   const store = messages.some(({ kind }) => kind === "store.changed");
   const redacted = messages.some(({ kind }) => kind === "version.redacted");
   if (!written && !vague && !store && !redacted && told.size === 0) return;
-  readWhenDecided(client, "countChanges");
+  countWhenDecided(client);
   void client.invalidateQueries({ queryKey: ["listHeld"] });
   void client.invalidateQueries({ queryKey: ["listComments"] });
   // A version's page says how its change stands; which versions a change has is not known here.

@@ -15,6 +15,7 @@ import type { PlannedStoreJson } from "./change-json";
 import { reviewActions } from "./inbox-actions";
 import { inboxHref } from "./inbox-place";
 import { type Author, type AuthorSince, authorRevertOptions } from "./review.keys";
+import { countWhenDecided, readWhenDecided } from "./under-way";
 
 const ever = new Date(0).toISOString();
 /** So many of those that stay as they are stand in the dialog; all of them wait in the inbox. */
@@ -53,7 +54,8 @@ export function TakeBackDialog({ author, name, storeId, onClose }: TakeBackDialo
     const done = result.value.stores.filter(({ changes }) => changes > 0);
     const total = done.reduce((sum, { changes }) => sum + changes, 0);
     toast.success(words.done(total, done.length), { description: words.undo });
-    for (const list of ["listChanges", "countChanges"]) void client.invalidateQueries({ queryKey: [list] });
+    readWhenDecided(client, "listChanges");
+    countWhenDecided(client);
     onClose();
   }
   return (

@@ -24,12 +24,18 @@ export function whenDecided(name: string, act: () => void): void {
 }
 
 /** What lists and numbers show, by the operation that reads it. */
-const shown = ["listChanges", "countChanges"] as const;
+const numbers = ["countChanges", "countListedChanges"] as const;
+const shown = ["listChanges", ...numbers] as const;
 type Shown = (typeof shown)[number];
 
 const read = (client: QueryClient, name: Shown) => () => void client.invalidateQueries({ queryKey: [name] });
 
 export const readWhenDecided = (client: QueryClient, name: Shown): void => whenDecided(name, read(client, name));
+
+/** How many changes there are, in every number that says so. */
+export const countWhenDecided = (client: QueryClient): void => {
+  for (const name of numbers) readWhenDecided(client, name);
+};
 
 /** Ends readings that may bring back what was true before an act; they begin anew after it. */
 function stopReading(client: QueryClient): void {
@@ -59,7 +65,7 @@ export async function underWay<Result>(
       if (left > 0) ids.set(id, left);
       else ids.delete(id);
     }
-    waiting.set("countChanges", read(client, "countChanges"));
+    for (const name of numbers) waiting.set(name, read(client, name));
     if (ids.size === 0) {
       const acts = [...waiting.values()];
       waiting.clear();

@@ -1,11 +1,11 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { changesOf, inboxRows } from "./change-groups";
 import type { ChangeJson } from "./change-json";
-import { changeListOptions } from "./inbox.keys";
-import { type InboxPlace, isListed, leavesWhenGiven } from "./inbox-place";
+import { changeListOptions, listedCountOptions } from "./inbox.keys";
+import { type InboxPlace, isListed, leavesWhenGiven, needsCount } from "./inbox-place";
 
 /**
  * What the inbox lists at a place: what was read, without what has been decided or given meanwhile.
@@ -15,6 +15,9 @@ export function useInboxList(place: InboxPlace, openedAt: number) {
   const [now] = useState(openedAt);
   const query = useInfiniteQuery({ ...changeListOptions(place, now), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  // Where the list has been read to its end it counts itself, and at once after every verdict.
+  const asks = needsCount(place) && hasNextPage && !isPlaceholderData;
+  const counted = useQuery({ ...listedCountOptions(place, now), enabled: asks }).data;
   const changes = useMemo(() => {
     const byId = new Map<string, ChangeJson>();
     const belongs = ({ review, assignees }: ChangeJson) =>
@@ -26,10 +29,13 @@ export function useInboxList(place: InboxPlace, openedAt: number) {
   }, [data, place]);
   const rows = useMemo(() => inboxRows(changes, place.group), [changes, place.group]);
   const order = useMemo(() => changesOf(rows), [rows]);
+  const isEnd = data !== undefined && !hasNextPage && !isPlaceholderData;
+  const whole = isEnd ? { count: order.length, complete: true } : undefined;
+  const count = needsCount(place) ? (asks ? counted : whole) : undefined;
   const readOn = useCallback(() => {
     // What was refused is asked for again by hand.
     const may = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
     if (may) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage]);
-  return { query, changes, rows, order, readOn };
+  return { query, changes, rows, order, readOn, count };
 }

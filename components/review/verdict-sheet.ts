@@ -6,6 +6,7 @@ import { patchChanges, type reviewsOf } from "./change-cache";
 import type { ChangeCountsJson, ChangeJson } from "./change-json";
 import type { Restated, Verdict } from "./inbox-actions";
 import { changeCountsOptions, changeOptions } from "./review.keys";
+import { countWhenDecided } from "./under-way";
 
 /** What one act decided on, to be taken back together. */
 export type Done = { ids: string[]; name: string };
@@ -67,7 +68,7 @@ export function readAgain(client: QueryClient, ids: readonly string[]): void {
 /** What is read anew where changes were given: how many are somebody's own, too. */
 export function readGiven(client: QueryClient, ids: readonly string[]): void {
   readAgain(client, ids);
-  void client.invalidateQueries({ queryKey: changeCountsOptions().queryKey });
+  countWhenDecided(client);
 }
 
 /** Takes back what was shown and looks at what is true. Answers why it was refused, with the name of whoever was first. */

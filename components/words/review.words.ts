@@ -10,6 +10,8 @@ export const reviewWords = {
     list: "Changes",
     divider: "Width of the list",
     count: counted.changes,
+    atLeast: (count: number) => `At least ${counted.changes(count)}`,
+    inList: "in this list",
     choose: "Open a change to see what it did.",
     chooseKeys: "Move with J and K, open with O. Every key is in the list behind “?”.",
     back: "Back to the inbox",

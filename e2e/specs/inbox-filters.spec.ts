@@ -22,6 +22,7 @@ test("what filters offer is counted among all that wait, and what nobody has lea
   await page.getByRole("button", { name: "Show the changes" }).click();
   await expect(inbox.rows).toHaveCount(3);
   await expect(page.getByRole("link", { name: "Remove the filter Given to: nobody" })).toBeVisible();
+  await expect(page.getByText("3 changes in this list")).toBeVisible();
 
   await inbox.row("/c.md").click();
   await inbox.detail.getByRole("button", { name: "Give to…" }).click();
@@ -31,6 +32,7 @@ test("what filters offer is counted among all that wait, and what nobody has lea
   await expect(give).toBeHidden();
   await expect(inbox.rows).toHaveCount(2);
   await expect(inbox.detail).toHaveAccessibleName("/b.md");
+  await expect(page.getByText("2 changes in this list")).toBeVisible();
   await page.reload();
   await expect(inbox.rows).toHaveCount(2);
 });

@@ -211,6 +211,21 @@ describeOnBoth("listing among 10,000 pending changes", (database) => {
     expect(Math.min(...times)).toBeLessThan(1_500);
   });
 
+  it.each<[string, object, object]>([
+    ["all", {}, { count: 1_000, complete: false }],
+    ["a folder", { path_glob: "/7/**" }, { count: 200, complete: true }],
+    ["an ending", { path_glob: "/**/9999.md" }, { count: 1, complete: false }],
+    ["findings", { finding: "any" }, { count: 100, complete: true }],
+  ])("counts %s as far as is worth its while, and says where there may be more", async (_, filter, expected) => {
+    const start = performance.now();
+    const { json } = await runOperation(store.editor, operations.countListedChanges, {
+      memory_store_id: store.id,
+      ...filter,
+    });
+    expect(json).toEqual(expected);
+    expect(performance.now() - start).toBeLessThan(1_500);
+  });
+
   it("names who wrote them quickly, and says where there are more than it looks at", async () => {
     const times: number[] = [];
     for (let i = 0; i < 3; i++) {

@@ -2,11 +2,18 @@ import "server-only";
 import type { Context } from "@/lib/access/context";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import type { PathGlob } from "@/lib/domain/path-glob";
+import { mostCounted } from "@/lib/domain/review-state";
 import type { Change } from "./change";
 import { changeScope, ownUserId } from "./change-scope";
 import type { ChangeReviewRow } from "./held.store";
-import type { ListChangesInput } from "./review.schema";
-import { type ChangeQuery, describeChanges, findChangeRows, pathsOfChanges } from "./review-list.store";
+import type { ChangeFilters, ListChangesInput } from "./review.schema";
+import {
+  type ChangeQuery,
+  countChangeRows,
+  describeChanges,
+  findChangeRows,
+  pathsOfChanges,
+} from "./review-list.store";
 
 export interface ChangePage {
   changes: Change[];
@@ -63,7 +70,10 @@ async function findByPattern(context: Context, glob: PathGlob, query: ChangeQuer
   return { rows, last };
 }
 
-async function queryOf(context: Context, input: ListChangesInput): Promise<ChangeQuery | null> {
+type Filtered = Omit<ChangeQuery, "order" | "after" | "limit">;
+
+/** Null where it is known already that there are none. */
+async function filtersOf(context: Context, input: ChangeFilters): Promise<Filtered | null> {
   const scope = await changeScope(context, input.memory_store_id);
   const unassigned = input.assignee === "none";
   const assignee = input.assignee === "me" ? ownUserId(context) : unassigned ? undefined : input.assignee;
@@ -81,9 +91,6 @@ async function queryOf(context: Context, input: ListChangesInput): Promise<Chang
     unassigned,
     created_from: input.created_at_gte,
     created_to: input.created_at_lte,
-    order: input.order,
-    after: afterOf(input),
-    limit: input.limit,
   };
 }
 
@@ -93,11 +100,34 @@ async function queryOf(context: Context, input: ListChangesInput): Promise<Chang
  * @throws AppError not_found, permission
  */
 export async function listChanges(context: Context, input: ListChangesInput): Promise<ChangePage> {
-  const query = await queryOf(context, input);
-  if (!query) return { changes: [], nextPage: null };
+  const filters = await filtersOf(context, input);
+  if (!filters) return { changes: [], nextPage: null };
+  const query: ChangeQuery = { ...filters, order: input.order, after: afterOf(input), limit: input.limit };
   const { rows, last } = await (input.path_glob
     ? findByPattern(context, input.path_glob, query)
     : findPage(context, query));
   const changes = await describeChanges(context.db, query.workspaceId, { rows, mostVersions: versionsInList });
   return { changes, nextPage: last && encodeCursor(`changes ${input.order}`, placeOf(last)) };
+}
+
+export interface ListedCount {
+  count: number;
+  /** False where there are, or may be, more than were counted. */
+  complete: boolean;
+}
+
+/**
+ * How many changes a list has, as far as it is counted: to `mostCounted`, and by a pattern among as many as are looked at for a page.
+ * @throws AppError not_found, permission
+ */
+export async function countListedChanges(context: Context, input: ChangeFilters): Promise<ListedCount> {
+  const filters = await filtersOf(context, input);
+  if (!filters) return { count: 0, complete: true };
+  const query: ChangeQuery = { ...filters, order: "newest", after: null, limit: mostCounted };
+  if (!input.path_glob) {
+    const count = await countChangeRows(context.db, query);
+    return { count, complete: count < mostCounted };
+  }
+  const { rows, last } = await findByPattern(context, input.path_glob, query);
+  return { count: rows.length, complete: last === null };
 }

@@ -13,6 +13,7 @@ import {
   type ChangeScope,
   countAssigned,
   countAuthors,
+  countFirst,
   countOpenChanges,
   readChanges,
   readPathsOfChanges,
@@ -54,6 +55,11 @@ export async function findChangeRow(db: Database, storeId: string, changeId: str
 
 export async function findChangeRows(db: Database, query: ChangeQuery): Promise<ChangeReviewRow[]> {
   return readChanges(db.read, query);
+}
+
+/** How many of these changes there are, up to their limit. */
+export async function countChangeRows(db: Database, query: ChangeQuery): Promise<number> {
+  return Number((await countFirst(db.read, query))?.count ?? 0);
 }
 
 /** The paths that each of these changes wrote, of those that begin alike. */

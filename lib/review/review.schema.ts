@@ -72,7 +72,7 @@ const globField = z.string().transform((text, context): PathGlob => {
   }
 });
 
-export const listChangesInput = z.strictObject({
+const changeFilters = {
   memory_store_id: memory_store_id.optional(),
   state: statesField.default(["pending"]),
   actor_id: filterField.optional(),
@@ -87,11 +87,19 @@ export const listChangesInput = z.strictObject({
   assignee: filterField.optional(),
   created_at_gte: timeField.optional(),
   created_at_lte: timeField.optional(),
+};
+
+export const listChangesInput = z.strictObject({
+  ...changeFilters,
   order: z.enum(["newest", "oldest", "riskiest"]).default("newest"),
   limit: limitField.default(20),
   page: pageField.optional(),
 });
 export type ListChangesInput = z.output<typeof listChangesInput>;
+
+export const countListedChangesInput = z.strictObject(changeFilters);
+/** Which changes are meant, in whatever order and however many. */
+export type ChangeFilters = z.output<typeof countListedChangesInput>;
 
 export const listChangeAuthorsInput = z.strictObject({
   memory_store_id: memory_store_id.optional(),

@@ -41,6 +41,7 @@ export const reviewInOneStore = {
   },
   listChanges: { may: everybody, input: inStore },
   countChanges: { may: everybody, input: inStore },
+  countListedChanges: { may: everybody, input: inStore },
   listChangeAuthors: { may: everybody, input: inStore },
   retrieveChange: { may: everybody, input: pending },
   listComments: { may: everybody, input: pending },

@@ -129,6 +129,12 @@ export function readChanges(sql: Sql, query: ChangeQuery): MaybePromise<ChangeRe
   return sql.all(text, params);
 }
 
+/** How many of these changes there are, up to their limit. */
+export function countFirst(sql: Sql, query: ChangeQuery): MaybePromise<{ count: number | string } | undefined> {
+  const { text, params } = firstOf(sql, query, "c.id, c.risk");
+  return sql.get(`SELECT count(*) AS count FROM (${text}) AS counted`, params);
+}
+
 const wroteIt = { actor: "actor_id", session: "session_id", key: "api_key_id" } as const;
 
 export interface AuthorCount {

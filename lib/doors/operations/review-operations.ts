@@ -15,7 +15,7 @@ import { commentOnChange } from "@/lib/review/comment-on-change";
 import { listComments } from "@/lib/review/comments";
 import { countChanges } from "@/lib/review/count-changes";
 import { listChangeAuthors } from "@/lib/review/list-change-authors";
-import { listChanges } from "@/lib/review/list-changes";
+import { countListedChanges, listChanges } from "@/lib/review/list-changes";
 import { listHeld } from "@/lib/review/list-held";
 import { removeComment } from "@/lib/review/remove-comment";
 import { retrieveChange } from "@/lib/review/retrieve-change";
@@ -26,6 +26,7 @@ import {
   changeInput,
   commentOnChangeInput,
   countChangesInput,
+  countListedChangesInput,
   listChangeAuthorsInput,
   listChangesInput,
   listHeldInput,
@@ -86,6 +87,15 @@ export const reviewOperations = {
     input: countChangesInput,
     run: countChanges,
     present: ({ oldestPendingAt, ...counts }) => ({ ...counts, oldest_pending_at: oldestPendingAt }),
+  }),
+  countListedChanges: defineOperation({
+    name: "countListedChanges",
+    action: "change.read",
+    effect: "read",
+    summary: "Count the changes that a list with the same filters has, up to a thousand.",
+    input: countListedChangesInput,
+    run: countListedChanges,
+    present: (counted) => counted,
   }),
   listChangeAuthors: defineOperation({
     name: "listChangeAuthors",
