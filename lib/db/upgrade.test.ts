@@ -41,6 +41,33 @@ function programOf(db: Database, key: string) {
   };
 }
 
+/** The same version with findings that were counted into the risk of changes, one of them twice in a text that was redacted since. */
+function withRisks(upgrade: Upgrade, provider: TestProvider): { upgrade: Upgrade; redacted: string; standing: string } {
+  const written = structuredClone(upgrade[provider]);
+  const { change, version } = written.tables;
+  if (!change || !version) throw new Error("Nothing was written.");
+  const of = (row: (string | number | null)[] | undefined, name: string) =>
+    String(row?.[version.columns.indexOf(name)] ?? "");
+  const ids = ["store_id", "memory_id", "id", "change_id"];
+  const wasRedacted = version.rows.find((row) => of(row, "redacted_at") !== "");
+  const stands = version.rows.find((row) => of(row, "path") === "/plan.md");
+  const found = [wasRedacted, wasRedacted, stands].map((row, at) => [
+    ...[`finding_01ARZ3NDEKTSV4RRFFQ69G5FA${at}`, ...ids.map((name) => of(row, name))],
+    ...["secret", "aws_access_key", 0, 0, 1, of(row, "created_at")],
+  ]);
+  written.tables.finding = {
+    columns: [
+      ...["id", "store_id", "memory_id", "version_id", "change_id", "kind", "rule", "start_offset", "end_offset"],
+      ...["line", "created_at"],
+    ],
+    rows: found,
+  };
+  const risk = change.columns.indexOf("risk");
+  const [redacted, standing] = [of(wasRedacted, "change_id"), of(stands, "change_id")];
+  for (const row of change.rows) row[risk] = row[0] === redacted ? 2 : row[0] === standing ? 1 : 0;
+  return { upgrade: { ...upgrade, [provider]: written }, redacted, standing };
+}
+
 describe.each(providers)("an upgrade (%s)", (provider) => {
   it.each(upgrades)("from %s keeps every version, its log and what can be done", async (_, upgrade) => {
     useTestDataDir();
@@ -79,6 +106,21 @@ describe.each(providers)("an upgrade (%s)", (provider) => {
     await close();
     expect(verdict).toMatchObject({ ok: true, chainProblems: [], versionProblems: [] });
     expect(verdict.versions).toMatchObject({ ok: expected.length, redacted: 1 });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("counts what was found in texts that had been redacted into no risk any more", async () => {
+    useTestDataDir();
+    const folder = mkdtempSync(path.join(os.tmpdir(), "palimpsest-upgrade-"));
+    const before = upgrades.find(([name]) => name === "before-people")?.[1];
+    if (!before) throw new Error("There is no such recording.");
+    const { upgrade, redacted, standing } = withRisks(before, provider);
+    const db = await openDatabase(await upgraded(folder, provider, upgrade));
+    const { data } = await programOf(db, upgrade[provider].key)("GET", "/v1/changes?state=any&order=riskiest");
+    const risks = data.map(({ id, risk }: { id: string; risk: number }) => [id, risk]);
+    expect(risks[0]).toEqual([standing, 1]);
+    expect(risks).toContainEqual([redacted, 0]);
+    await db.close();
     rmSync(folder, { recursive: true, force: true });
   });
 });
