@@ -25,5 +25,6 @@ export const otherKeys: readonly Shortcut[] = [
   { keys: ["F2"], does: "rename", group: "list", needs: "memory.update" },
   { keys: ["Del"], does: "delete", group: "list", needs: "memory.delete" },
   { keys: ["mod+s"], does: "save", group: "memory", needs: "memory.update" },
+  { keys: ["mod+↵"], does: "goOn", group: "memory", needs: "memory.update" },
   { keys: ["mod+f"], does: "find", group: "memory" },
 ];

@@ -16,6 +16,7 @@ import { useLeaveGuard } from "./use-leave-guard";
 import { useMemoryEditing } from "./use-memory-editing";
 import { useMemoryRights } from "./use-memory-rights";
 import { useMemoryPlace } from "./use-place";
+import { WayBack } from "./way-back";
 
 /** A live memory: the editor, or what of its history the address asks for, with the timeline beside it. */
 export function MemoryWorkbench({ head }: { head: MemoryJson }) {
@@ -63,14 +64,17 @@ export function MemoryWorkbench({ head }: { head: MemoryJson }) {
       wide={wide}
       mayPreview={languageOf(head.path) === "markdown"}
       header={
-        <MemoryHeader
-          head={head}
-          rights={rights}
-          editing={editing}
-          place={place}
-          showSave={onHead && place.view !== "merge" && place.view !== "blame"}
-          onSave={() => void save()}
-        />
+        <>
+          <MemoryHeader
+            head={head}
+            rights={rights}
+            editing={editing}
+            place={place}
+            showSave={onHead && place.view !== "merge" && place.view !== "blame"}
+            onSave={() => void save()}
+          />
+          <WayBack memoryId={memoryId} saved={editing.saved} />
+        </>
       }
     >
       {body}

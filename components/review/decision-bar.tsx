@@ -54,6 +54,7 @@ export function DecisionBar({ change, here, deciding, className }: DecisionBarPr
               className={size}
               icon={<PencilLine size={15} aria-hidden="true" className="max-sm:hidden" />}
               href={editor}
+              onClick={() => deciding.correcting(change)}
             >
               {words.correct}
             </Button>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MousePointerClick } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from "react";
 import { QueryError } from "@/components/console/query-error";
+import { isBack } from "@/components/memory/came-from";
 import { LiveBar } from "@/components/store/live-bar";
 import { LoadMore } from "@/components/store/load-more";
 import { useLiveStore } from "@/components/store/use-live-store";
@@ -45,6 +46,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
   const { lost } = useLiveStore("all");
   const { state } = here.place;
   useEffect(() => fetchAhead(loadChange), []);
+  useEffect(isBack, []);
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-0 flex-col lg:h-dvh">
       <LiveBar lost={lost} />

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { useMaySomewhere } from "@/components/console/permissions";
+import { goesBackTo } from "@/components/memory/came-from";
 import { toast } from "@/components/ui/toast";
 import { reviewWords } from "@/components/words/review.words";
 import { verdictWords } from "@/components/words/review-verdict.words";
@@ -18,7 +19,7 @@ import { useDecisions } from "./use-decisions";
 import type { useInboxCursor } from "./use-inbox-cursor";
 import { useInboxKeys } from "./use-inbox-keys";
 import type { VerdictOptions } from "./verdict-sheet";
-import { correctHref, type Deciding } from "./verdicts";
+import { correctedMemory, correctHref, type Deciding } from "./verdicts";
 
 type Cursor = ReturnType<typeof useInboxCursor>;
 
@@ -58,6 +59,7 @@ function useDeciding(cursor: Cursor, ask: Dispatch<SetStateAction<Asked | null>>
     revert: (change) => (mayDecide("revert", change.review.state) ? ask({ kind: "revert", change }) : undefined),
     undo: decisions.undoThis,
     assign: (change) => ask({ kind: "assign", change }),
+    correcting: (change) => goesBackTo(correctedMemory(change) ?? "", cursor.hrefAfter(change)),
   };
   return { decisions, deciding, approveNow };
 }
@@ -123,8 +125,10 @@ export function useInboxActs(cursor: Cursor, place: InboxPlace, order: readonly 
   function correct() {
     const change = current();
     const href = change && correctHref(change);
-    if (href) router.push(href);
-    else toast.info(reviewWords.decide.correctNone);
+    if (href) {
+      deciding.correcting(change);
+      router.push(href);
+    } else toast.info(reviewWords.decide.correctNone);
   }
   const handlers: Handlers = {
     ...deciding,

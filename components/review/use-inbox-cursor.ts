@@ -86,12 +86,19 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
     },
     [client, order, place, pass, openNow, focusRow],
   );
+  /** Where the list goes on after a change that is corrected elsewhere. */
+  const hrefAfter = ({ id }: ChangeJson): string => {
+    if (isListed(place, "corrected")) return here.hrefOf({ change: id });
+    const also = client.getQueryData(changeOptions(id).queryKey)?.contains;
+    const next = nextListed(client, { drawn: order, leaving: [id], also, place });
+    return here.hrefOf({ change: next ?? undefined });
+  };
   const show = (id: string) => {
     setCursor(id);
     if (openNow()) pass({ change: id });
     focusRow(id, true);
   };
-  return { currentId, openId, openNow, currentNow, move, open, close, leave, show };
+  return { currentId, openId, openNow, currentNow, move, open, close, leave, hrefAfter, show };
 }
 
 /** The next two changes are read ahead, so that going on shows them at once. */

@@ -47,6 +47,7 @@ export const keyboardWords = {
     rename: "Rename or move",
     delete: "Delete",
     save: "Save",
+    goOn: "After a correction, go on in the inbox",
     find: "Find in the text",
   },
 };

@@ -72,6 +72,12 @@ export const memoryWords = {
     copyPath: "Copy path",
   },
   back: "Back to the memories",
+  wayBack: {
+    correcting: "You are correcting a change from the inbox.",
+    saved: "The correction is saved. Control+Enter or ⌘↵ goes on in the inbox.",
+    back: "Back to the inbox",
+    next: "Go on in the inbox",
+  },
   page: {
     loading: "Loading the memory",
     gone: {
