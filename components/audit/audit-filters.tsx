@@ -9,6 +9,7 @@ import { useTypedTime } from "@/components/ui/use-typed-time";
 import { useZone } from "@/components/ui/use-zone";
 import { auditWords } from "@/components/words/audit.words";
 import { auditNouns } from "@/lib/domain/audit-noun";
+import { ActorField } from "./actor-field";
 import type { AuditFilters as Filters } from "./audit.keys";
 
 const words = auditWords.filters;
@@ -40,12 +41,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         />
       </Field>
       <StoreFilter chosen={filters.memory_store_id} onChange={(memory_store_id) => onChange({ memory_store_id })} />
-      <IdField
-        label={words.actor}
-        placeholder={words.actorPlaceholder}
-        value={filters.actor_id}
-        onChange={(actor_id) => onChange({ actor_id })}
-      />
+      <ActorField filters={filters} onChange={(actor_id) => onChange({ actor_id })} />
       <IdField
         label={words.target}
         placeholder={words.targetPlaceholder}

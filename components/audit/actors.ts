@@ -1,0 +1,34 @@
+import { personLabel } from "@/components/review/people";
+import { locale } from "@/components/words/locale";
+
+export type NamedActor = { id: string; label: string };
+type Person = { id: string; name: string; disabled: boolean };
+type Key = { id: string; name: string; service_account: { id: string; name: string } | null };
+
+type Seen = { id: string | null; name: string | null };
+
+/**
+ * Who can be named as the one who did something, by name. What a key of a service account does, the account does.
+ * @param seen who did what is listed: names of keys for whoever may not list them
+ */
+export function actorsOf(people: readonly Person[], keys: readonly Key[], seen: readonly Seen[]): NamedActor[] {
+  const all = new Map([
+    ...seen.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name] as const] : [])),
+    ...people.map((person) => [person.id, personLabel(person)] as const),
+    ...keys.map((key) => key.service_account ?? key).map(({ id, name }) => [id, name] as const),
+  ]);
+  const called = new Map<string, number>();
+  for (const name of all.values()) called.set(name, (called.get(name) ?? 0) + 1);
+  return [...all]
+    .map(([id, name]) => ({ id, label: called.get(name) === 1 ? name : `${name} (${id})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale) || (a.id < b.id ? -1 : 1));
+}
+
+const plain = (text: string) => text.trim().toLocaleLowerCase(locale);
+
+/** The id of who was typed: whoever is called that, else it is an id itself. */
+export const actorOf = (typed: string, actors: readonly NamedActor[]): string =>
+  actors.find(({ label }) => plain(label) === plain(typed))?.id ?? typed.trim();
+
+export const actorLabel = (id: string, actors: readonly NamedActor[]): string =>
+  actors.find((actor) => actor.id === id)?.label ?? id;
