@@ -14,7 +14,7 @@ export interface OidcFacts {
   code?: string;
   /** Of the token or of what is told about a person: the one that did not fit. */
   claim?: string;
-  /** Of what the provider says of itself: the one that is missing or not as it has to be. */
+  /** Of what the provider says of itself, or of the answer with the token: the one that is missing or not as it has to be. */
   field?: string;
   /** The issuer that the provider names, where it is not the configured one. */
   issuer?: string;
@@ -44,7 +44,7 @@ export class OidcFault extends Error {
 export const oauthCode = (value: unknown): string | undefined =>
   typeof value === "string" && /^[a-z]{2,20}(_[a-z]{2,20}){0,4}$/.test(value) ? value : undefined;
 
-type Thrown = { name?: string; message?: string; code?: unknown; cause?: unknown; errors?: unknown; status?: unknown };
+type Thrown = { name?: string; message?: string; code?: unknown; cause?: unknown; errors?: unknown };
 
 /** The code of the network lies below what `fetch` throws, and for a name with several addresses below that. */
 function networkCode(error: Thrown, depth = 0): string | undefined {
@@ -57,17 +57,13 @@ function networkCode(error: Thrown, depth = 0): string | undefined {
 
 function detailOf(step: OidcStep, error: unknown): Detail {
   if (error instanceof Misfit) return error.detail;
-  const thrown = (error ?? {}) as Thrown & { error?: unknown; claim?: unknown };
+  const thrown = (error ?? {}) as Thrown & { claim?: unknown };
   if (error instanceof ZodError) {
     const name = String(error.issues[0]?.path[0] ?? "");
-    return step === "discovery" ? { field: name } : { claim: name };
+    return step === "discovery" || step === "token" ? { field: name } : { claim: name };
   }
-  // What the library throws for a refusal of the token endpoint is its answer, and no error.
-  const { status } = thrown;
-  if (typeof status === "number") return { status, code: oauthCode(thrown.error) };
   const claim = typeof thrown.claim === "string" ? thrown.claim : undefined;
   if (thrown.name === "SyntaxError") return { code: "no_json" };
-  if (thrown.name === "BetterAuthError") return { code: "redirect" };
   return { code: networkCode(thrown) ?? thrown.name, claim };
 }
 

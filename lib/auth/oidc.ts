@@ -1,11 +1,11 @@
 import "server-only";
-import { createAuthorizationURL, validateAuthorizationCode } from "@better-auth/core/oauth2";
+import { authorizationCodeRequest, createAuthorizationURL } from "@better-auth/core/oauth2";
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import { z } from "zod";
 import type { SsoConfig } from "@/lib/config/sso-config";
 import { AppError } from "@/lib/domain/app-error";
 import { minuteMs } from "@/lib/domain/durations";
-import { atStep, faultOf, Misfit } from "./oidc-fault";
+import { atStep, faultOf, Misfit, oauthCode } from "./oidc-fault";
 
 /** Where the provider sends people back to, below the console's address. */
 export const callbackPath = "/sso/callback";
@@ -111,19 +111,28 @@ export async function authorizationUrl(provider: Provider, { state, nonce, verif
   return (await createAuthorizationURL({ id: "oidc", options, redirectURI, ...asked })).toString();
 }
 
+const tokenAnswer = z.looseObject({ id_token: z.string().optional(), access_token: z.string().optional() });
+
+/** Sent by ourselves: what the library sends waits for an answer for minutes. */
 async function exchange(provider: Provider, found: Metadata, { code, verifier }: { code: string; verifier: string }) {
   const { clientId, clientSecret, redirectUri: redirectURI } = provider;
+  const { token_endpoint: tokenEndpoint } = found;
   const methods = found.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-  return atStep("token", found.token_endpoint, () =>
-    validateAuthorizationCode({
+  return atStep("token", tokenEndpoint, async () => {
+    const { body, headers } = await authorizationCodeRequest({
       code,
       codeVerifier: verifier,
       redirectURI,
       options: { clientId, clientSecret, redirectURI },
-      tokenEndpoint: found.token_endpoint,
+      tokenEndpoint,
       authentication: clientSecret && methods.includes("client_secret_basic") ? "basic" : "post",
-    }),
-  );
+    });
+    const signal = AbortSignal.timeout(waitMs);
+    const answer = await fetch(tokenEndpoint, { method: "POST", body, headers, redirect: "error", signal });
+    if (answer.ok) return tokenAnswer.parse(await answer.json());
+    const refused = (await answer.json().catch(() => null)) as { error?: unknown } | null;
+    throw new Misfit({ status: answer.status, code: oauthCode(refused?.error) });
+  });
 }
 
 /** Signature, issuer, audience and time are checked by the library; who it was asked for and by whom, here. */
@@ -182,10 +191,10 @@ export async function redeem(
   });
   try {
     const { nonce } = given;
-    const { idToken: token } = tokens;
+    const { id_token: token } = tokens;
     if (!token) throw faultOf("token", found.token_endpoint, { code: "no_id_token" });
     const verified = await atStep("id_token", provider.issuer, () => verify(provider, found, { token, nonce }));
-    const claims = isComplete(provider, verified) ? verified : await withUserinfo(found, verified, tokens.accessToken);
+    const claims = isComplete(provider, verified) ? verified : await withUserinfo(found, verified, tokens.access_token);
     const { email, email_verified: isVerified, name } = personClaims.parse(claims);
     return {
       subject: verified.sub,

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AuthConfig } from "@/lib/auth/auth";
 import { beginSso } from "@/lib/member/begin-sso";
@@ -60,6 +63,22 @@ describeOnBoth("what is logged of a sign-on provider that fails", (database) => 
     expect(nowhere).toEqual({ step: "discovery", host: at, code: "ECONNREFUSED" });
     const elsewhere = { metadata: { token_endpoint: `${gone.issuer}/token` } };
     expect(await logged(elsewhere)).toEqual({ step: "token", host: at, code: "ECONNREFUSED" });
+  });
+
+  it("is that nobody answered, after a while in which no sign-on waits for good", async () => {
+    const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const at = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const soon = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(new DOMException("late", "TimeoutError")), 200);
+      return limit.signal;
+    });
+    const facts = await logged({ metadata: { token_endpoint: `http://${at}/token` } });
+    soon.mockRestore();
+    silent.closeAllConnections();
+    silent.close();
+    expect(facts).toEqual({ step: "token", host: at, code: "timeout" });
   });
 
   it.each<[string, Lie, object]>([
