@@ -38,3 +38,14 @@ it("takes a name for its id, however it is written, and an id for itself", () =>
   expect(actorLabel("svac_1", actors)).toBe("Importer");
   expect(actorLabel("sesn_1", actors)).toBe("sesn_1");
 });
+
+it("tells apart names that differ by how they are written alone, or that are somebody's id", () => {
+  const both = actorsOf(
+    [{ id: "user_5", name: "ada", disabled: false }, ...people.slice(0, 1)],
+    [],
+    [{ id: "apikey_5", name: "user_1" }],
+  );
+  expect(both.map(({ label }) => label)).toEqual(["Ada (user_1)", "ada (user_5)", "user_1 (apikey_5)"]);
+  for (const { id, label } of both) expect(actorOf(label, both)).toBe(id);
+  expect(actorOf("user_1", both)).toBe("user_1");
+});

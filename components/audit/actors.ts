@@ -7,6 +7,8 @@ type Key = { id: string; name: string; service_account: { id: string; name: stri
 
 type Seen = { id: string | null; name: string | null };
 
+const plain = (text: string) => text.trim().toLocaleLowerCase(locale);
+
 /**
  * Who can be named as the one who did something, by name. What a key of a service account does, the account does.
  * @param seen who did what is listed: names of keys for whoever may not list them
@@ -17,14 +19,13 @@ export function actorsOf(people: readonly Person[], keys: readonly Key[], seen: 
     ...people.map((person) => [person.id, personLabel(person)] as const),
     ...keys.map((key) => key.service_account ?? key).map(({ id, name }) => [id, name] as const),
   ]);
+  // As they are found: a name that differs in its letters' case alone, or is somebody's id, would be taken for another.
   const called = new Map<string, number>();
-  for (const name of all.values()) called.set(name, (called.get(name) ?? 0) + 1);
+  for (const name of [...all.keys(), ...all.values()]) called.set(plain(name), (called.get(plain(name)) ?? 0) + 1);
   return [...all]
-    .map(([id, name]) => ({ id, label: called.get(name) === 1 ? name : `${name} (${id})` }))
+    .map(([id, name]) => ({ id, label: called.get(plain(name)) === 1 ? name : `${name} (${id})` }))
     .sort((a, b) => a.label.localeCompare(b.label, locale) || (a.id < b.id ? -1 : 1));
 }
-
-const plain = (text: string) => text.trim().toLocaleLowerCase(locale);
 
 /** The id of who was typed: whoever is called that, else it is an id itself. */
 export const actorOf = (typed: string, actors: readonly NamedActor[]): string =>
