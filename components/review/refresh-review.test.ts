@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
+import { versionOptions } from "@/components/version/version.keys";
 import { patchChanges } from "./change-cache";
 import type { ChangeDetailJson } from "./change-json";
 import { changeListOptions, listedCountOptions } from "./inbox.keys";
@@ -154,4 +155,33 @@ it("counts a narrowed list anew after a verdict, and after what was written mean
   refreshReview(client, [{ kind: "change.committed" }]);
   await answered(312);
   leave();
+});
+
+it("has a version's page say how its change stands, also where it is opened later, and reads no other version again", async () => {
+  const answers = slowServer();
+  const client = new QueryClient();
+  const of = (version: string) => versionOptions("memstore_1", version);
+  const put = (version: string, change_id: string) =>
+    client.setQueryData(of(version).queryKey, { change_id, review: { state: "approved" } } as never);
+  put("memver_shown", id);
+  put("memver_left", id);
+  put("memver_other", other);
+  const leaving = ["memver_shown", "memver_other"].map((version) =>
+    new QueryObserver(client, of(version)).subscribe(() => undefined),
+  );
+  const isStale = (version: string) => client.getQueryState(of(version).queryKey)?.isInvalidated;
+
+  refreshReview(client, [{ kind: "review.changed", changeIds: [id] }]);
+  expect(["memver_shown", "memver_left", "memver_other"].map(isStale)).toEqual([true, true, false]);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  for (const end of leaving) end();
+
+  client.clear();
+  const written = { change_id: other, memory_id: "mem_1", review: { state: "pending" } };
+  client.setQueryData(of("memver_waits").queryKey, written as never);
+  client.setQueryData(of("memver_decided").queryKey, { ...written, review: { state: "approved" } } as never);
+  client.setQueryData(of("memver_elsewhere").queryKey, { ...written, memory_id: "mem_2" } as never);
+  // What somebody writes over a change that waits corrects it.
+  refreshReview(client, [{ kind: "change.committed", memoryIds: ["mem_1"] }]);
+  expect(["memver_waits", "memver_decided", "memver_elsewhere"].map(isStale)).toEqual([true, false, false]);
 });

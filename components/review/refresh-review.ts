@@ -1,11 +1,13 @@
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 import { readOperation } from "@/components/console/read-operation";
+import { mayDecide } from "@/lib/domain/review-state";
+import type { ConsoleVersionJson } from "@/lib/version/version.present";
 import { addArrived, areKnown, isList, listsLack, patchChanges } from "./change-cache";
 import type { ChangeDetailJson, ChangePageJson } from "./change-json";
 import { changeOptions } from "./review.keys";
 import { countWhenDecided, isUnderWay, readWhenDecided, stillAsRead, whenDecided } from "./under-way";
 
-type Message = { kind: string; changeIds?: readonly string[] };
+type Message = { kind: string; changeIds?: readonly string[]; memoryIds?: readonly string[] };
 
 /** More changes than this at once are read as a list, not one by one. */
 const mostSingle = 8;
@@ -71,6 +73,22 @@ function readAfterVerdicts(client: QueryClient, ids: readonly string[]): void {
   });
 }
 
+/**
+ * Version pages say how their change stands: those of changes that were decided on are read again, and those of what waited in a memory
+ * that somebody has written, because that corrects it. What is being read may be from before, too.
+ */
+function readVersions(client: QueryClient, messages: readonly Message[], isTold: (changeId: string) => boolean): void {
+  const written = messages.filter(({ kind }) => kind === "change.committed");
+  const isWritten = (id: string) =>
+    written.some(({ memoryIds = [] }) => memoryIds.length === 0 || memoryIds.includes(id));
+  const predicate = ({ state }: Query) => {
+    const version = state.data as ConsoleVersionJson | undefined;
+    if (!version || isTold(version.change_id)) return true;
+    return mayDecide("approve", version.review.state) && isWritten(version.memory_id);
+  };
+  void client.invalidateQueries({ queryKey: ["retrieveVersionForConsole"], predicate });
+}
+
 /** Brings what the console shows of reviews up to date after live messages: counts, lists, the change that is open. */
 export function refreshReview(client: QueryClient, messages: readonly Message[]): void {
   const told = new Set(messages.flatMap(({ changeIds }) => changeIds ?? []));
@@ -87,10 +105,7 @@ export function refreshReview(client: QueryClient, messages: readonly Message[])
   countWhenDecided(client);
   void client.invalidateQueries({ queryKey: ["listHeld"] });
   void client.invalidateQueries({ queryKey: ["listComments"] });
-  // A version's page says how its change stands; which versions a change has is not known here.
-  if (reviewed.length > 0 || vague) {
-    void client.invalidateQueries({ queryKey: ["retrieveVersionForConsole"], type: "active" });
-  }
+  if (reviewed.length > 0 || vague || written) readVersions(client, messages, (id) => vague || reviewed.includes(id));
   const lists = client.getQueryCache().findAll({ predicate: isList, type: "active" });
   const shown = lists.length > 0 ? reviewed : reviewed.filter((id) => client.getQueryData(changeOptions(id).queryKey));
   if (vague || store || shown.length > mostSingle) readWhenDecided(client, "listChanges");
