@@ -31,7 +31,9 @@ export function useInboxList(place: InboxPlace, openedAt: number) {
   const order = useMemo(() => changesOf(rows), [rows]);
   const isEnd = data !== undefined && !hasNextPage && !isPlaceholderData;
   const whole = isEnd ? { count: order.length, complete: true } : undefined;
-  const count = needsCount(place) ? (asks ? counted : whole) : undefined;
+  // The server looks at the newest alone; what was read is there.
+  const atLeast = counted && { ...counted, count: Math.max(counted.count, order.length) };
+  const count = needsCount(place) ? (asks ? atLeast : whole) : undefined;
   const readOn = useCallback(() => {
     // What was refused is asked for again by hand.
     const may = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;

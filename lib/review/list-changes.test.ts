@@ -239,4 +239,20 @@ describeOnBoth("listing among 10,000 pending changes", (database) => {
     }
     expect(Math.min(...times)).toBeLessThan(500);
   });
+
+  it("counts what is narrowed among as many as it looks at, however few fit", async () => {
+    const count = async (filter: object) =>
+      (await runOperation(store.editor, operations.countListedChanges, filter)).json;
+    expect(await count({ path_glob: "/49/**" })).toEqual({ count: 200, complete: true });
+    const another = await createReviewStore(database, door, { policy: "approved" });
+    await another.write("late", create("/late.md", "late\n"));
+    for (const filter of [{ path_glob: "/49/**" }, { path_glob: "/49/**", state: "any" }])
+      expect(await count(filter)).toEqual({ count: 200, complete: false });
+    const { count: found, complete } = (await count({ finding: "any" })) as unknown as {
+      count: number;
+      complete: boolean;
+    };
+    // What is older than the newest 10,000 is not looked at: that is one change, with a finding.
+    expect([found, complete]).toEqual([99, false]);
+  });
 });

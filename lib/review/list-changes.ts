@@ -26,6 +26,8 @@ const cursorShape = /^\d{1,9} chg_[0-9A-Z]{26}$/;
 // A pattern is met in code: this many changes are looked at for one page. Where they do not suffice the page is shorter.
 const mostLookedAt = 2_000;
 const lookedAtAtOnce = 200;
+// A filter that few changes fit is met in a look at each of them.
+const countedAmong = 10_000;
 
 const placeOf = (row: ChangeReviewRow) => `${row.risk} ${row.id}`;
 
@@ -117,17 +119,22 @@ export interface ListedCount {
 }
 
 /**
- * How many changes a list has, as far as it is counted: to `mostCounted`, and by a pattern among as many as are looked at for a page.
+ * How many changes a list has, as far as they are counted: to `mostCounted`, among the newest `countedAmong` of each state, as a list is
+ * counted anew after every write. By a pattern, among as many as are looked at for a page.
  * @throws AppError not_found, permission
  */
 export async function countListedChanges(context: Context, input: ChangeFilters): Promise<ListedCount> {
   const filters = await filtersOf(context, input);
   if (!filters) return { count: 0, complete: true };
-  const query: ChangeQuery = { ...filters, order: "newest", after: null, limit: mostCounted };
+  const all = { order: "newest", after: null } as const;
+  const { workspaceId, storeIds, states } = filters;
+  const there = await countChangeRows(context.db, { workspaceId, storeIds, states, ...all, limit: countedAmong + 1 });
+  const isSeen = there <= countedAmong;
+  const query: ChangeQuery = { ...filters, ...all, limit: mostCounted, among: isSeen ? undefined : countedAmong };
   if (!input.path_glob) {
     const count = await countChangeRows(context.db, query);
-    return { count, complete: count < mostCounted };
+    return { count, complete: isSeen && count < mostCounted };
   }
   const { rows, last } = await findByPattern(context, input.path_glob, query);
-  return { count: rows.length, complete: last === null };
+  return { count: rows.length, complete: isSeen && last === null };
 }

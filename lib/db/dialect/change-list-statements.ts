@@ -47,6 +47,8 @@ export interface ChangeQuery extends ChangeScope {
   /** The last row of the page before. */
   after: { id: string; risk: number } | null;
   limit: number;
+  /** Of each state only so many, the newest, are looked at. */
+  among?: number;
 }
 
 const plainTests = {
@@ -70,7 +72,7 @@ const storesOf = (of: string, { storeIds }: ChangeScope, plus = "") =>
 const storesParams = ({ workspaceId, storeIds }: ChangeScope): SqlValue[] => [workspaceId, ...(storeIds ?? [])];
 
 function conditionsOf(sql: Sql, query: ChangeQuery): { text: string; params: SqlValue[] } {
-  const params = storesParams(query);
+  const params: SqlValue[] = [];
   const texts: string[] = [];
   for (const name of Object.keys(plainTests) as (keyof typeof plainTests)[]) {
     const value = query[name];
@@ -110,12 +112,17 @@ function firstOf(sql: Sql, query: ChangeQuery, shown: string): { text: string; p
   const order = orders[query.order];
   // Few of a store's changes are open: the plus keeps SQLite from reading all of them for those.
   const plus = query.states ? plusOn(sql) : "";
-  const part = (state: string, name: string) =>
-    `SELECT * FROM (SELECT ${shown} FROM change c
-       WHERE ${state}${storesOf("c", query, plus)}${where.text} ORDER BY ${order} LIMIT ?) AS ${name}`;
-  if (!query.states) return { text: part("", "every"), params: [...where.params, query.limit] };
+  const some = query.among === undefined ? [] : [query.among];
+  const part = (state: string, name: string) => {
+    const all = `change c WHERE ${state}${storesOf("c", query, plus)}`;
+    const from =
+      some.length === 0 ? all : `(SELECT ${columns} FROM ${all} ORDER BY c.id DESC LIMIT ?) AS c WHERE 1 = 1`;
+    return `SELECT * FROM (SELECT ${shown} FROM ${from}${where.text} ORDER BY ${order} LIMIT ?) AS ${name}`;
+  };
+  const given = [...storesParams(query), ...some, ...where.params, query.limit];
+  if (!query.states) return { text: part("", "every"), params: given };
   const parts = query.states.map((_, index) => part("c.review_state = ? AND ", `part_${index}`));
-  const params = query.states.flatMap((state) => [state, ...where.params, query.limit]);
+  const params = query.states.flatMap((state) => [state, ...given]);
   if (parts.length === 1) return { text: parts[0] ?? "", params };
   return {
     text: `SELECT * FROM (${parts.join(" UNION ALL ")}) AS parts ORDER BY ${order} LIMIT ?`,
