@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  correctionWays,
   filterInput,
   filtersOf,
   type InboxPlace,
@@ -124,4 +125,12 @@ describe("a change that was decided", () => {
     expect(isListed({ state: "decided" }, "flagged")).toBe(false);
     expect(isListed({}, null)).toBe(false);
   });
+});
+
+it("leads from a correction back to the change itself, and on to the next one of the same list", () => {
+  const [back, next] = ["/inbox?order=riskiest&change=chg_1", "/inbox?order=riskiest&change=chg_2"];
+  expect(correctionWays({ order: "riskiest", change: "chg_0" }, "chg_1", "chg_2")).toEqual({ back, next });
+  expect(correctionWays({ order: "riskiest" }, "chg_1", null)).toEqual({ back, next: "/inbox?order=riskiest" });
+  const { back: same, next: also } = correctionWays({ state: "decided" }, "chg_1", "chg_2");
+  expect([same, also]).toEqual([also, "/inbox?state=decided&change=chg_1"]);
 });

@@ -171,3 +171,9 @@ export const isListed = (place: InboxPlace, state: ReviewState | null): boolean 
 
 /** Whether a change leaves the list once it is given to somebody. */
 export const leavesWhenGiven = (place: InboxPlace): boolean => place.assignee === "none";
+
+/** Back to a change that is corrected elsewhere, and to where the list goes on after it: at the same where corrected ones stay listed. */
+export function correctionWays(place: InboxPlace, id: string, next: string | null): { back: string; next: string } {
+  const back = inboxHref({ ...place, change: id });
+  return { back, next: isListed(place, "corrected") ? back : inboxHref({ ...place, change: next ?? undefined }) };
+}

@@ -59,7 +59,7 @@ function useDeciding(cursor: Cursor, ask: Dispatch<SetStateAction<Asked | null>>
     revert: (change) => (mayDecide("revert", change.review.state) ? ask({ kind: "revert", change }) : undefined),
     undo: decisions.undoThis,
     assign: (change) => ask({ kind: "assign", change }),
-    correcting: (change) => goesBackTo(correctedMemory(change) ?? "", cursor.hrefAfter(change)),
+    correcting: (change) => goesBackTo(correctedMemory(change) ?? "", cursor.waysFrom(change)),
   };
   return { decisions, deciding, approveNow };
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { versionOptions } from "@/components/version/version.keys";
 import { nextListed } from "./change-cache";
 import type { ChangeJson } from "./change-json";
-import { isListed } from "./inbox-place";
+import { correctionWays, isListed } from "./inbox-place";
 import { changeOptions, commentOptions } from "./review.keys";
 import type { InboxHere } from "./use-inbox-place";
 
@@ -86,19 +86,16 @@ export function useInboxCursor(here: InboxHere, order: readonly ChangeJson[]) {
     },
     [client, order, place, pass, openNow, focusRow],
   );
-  /** Where the list goes on after a change that is corrected elsewhere. */
-  const hrefAfter = ({ id }: ChangeJson): string => {
-    if (isListed(place, "corrected")) return here.hrefOf({ change: id });
+  const waysFrom = ({ id }: ChangeJson) => {
     const also = client.getQueryData(changeOptions(id).queryKey)?.contains;
-    const next = nextListed(client, { drawn: order, leaving: [id], also, place });
-    return here.hrefOf({ change: next ?? undefined });
+    return correctionWays(place, id, nextListed(client, { drawn: order, leaving: [id], also, place }));
   };
   const show = (id: string) => {
     setCursor(id);
     if (openNow()) pass({ change: id });
     focusRow(id, true);
   };
-  return { currentId, openId, openNow, currentNow, move, open, close, leave, hrefAfter, show };
+  return { currentId, openId, openNow, currentNow, move, open, close, leave, waysFrom, show };
 }
 
 /** The next two changes are read ahead, so that going on shows them at once. */
