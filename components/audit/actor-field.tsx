@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { keyListOptions } from "@/components/key/key.keys";
 import { peopleOptions } from "@/components/review/review.keys";
@@ -27,9 +27,10 @@ export function ActorField({ filters, onChange }: { filters: AuditFilters; onCha
     keys,
     rowsOf<AuditEntryJson>(read).map(({ actor }) => actor),
   );
+  const [unknown, setUnknown] = useState(false);
   const shown = filters.actor_id ? actorLabel(filters.actor_id, actors) : "";
   return (
-    <Field label={words.actor}>
+    <Field label={words.actor} error={unknown ? words.unknownActor : undefined}>
       <Input
         key={shown}
         defaultValue={shown}
@@ -37,9 +38,11 @@ export function ActorField({ filters, onChange }: { filters: AuditFilters; onCha
         list={list}
         autoComplete="off"
         maxLength={200}
+        onInput={() => setUnknown(false)}
         onBlur={(event) => {
           const id = actorOf(event.currentTarget.value, actors);
-          if (id !== (filters.actor_id ?? "")) onChange(id);
+          setUnknown(id === null);
+          if (id !== null && id !== (filters.actor_id ?? "")) onChange(id);
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.currentTarget.blur();

@@ -35,6 +35,7 @@ it("takes a name for its id, however it is written, and an id for itself", () =>
   expect(actorOf("sesn_1", actors)).toBe("sesn_1");
   expect(actorOf("user_1", actors)).toBe("user_1");
   expect(actorOf("", actors)).toBe("");
+  expect(actorOf("nobody of this name", actors)).toBeNull();
   expect(actorLabel("svac_1", actors)).toBe("Importer");
   expect(actorLabel("sesn_1", actors)).toBe("sesn_1");
 });

@@ -27,9 +27,15 @@ export function actorsOf(people: readonly Person[], keys: readonly Key[], seen: 
     .sort((a, b) => a.label.localeCompare(b.label, locale) || (a.id < b.id ? -1 : 1));
 }
 
-/** The id of who was typed: whoever is called that, else it is an id itself. */
-export const actorOf = (typed: string, actors: readonly NamedActor[]): string =>
-  actors.find(({ label }) => plain(label) === plain(typed))?.id ?? typed.trim();
+const id = /^[a-z]+_\w{1,100}$/;
+
+/** The id of who was typed: whoever is called that, else it is an id itself. Null for a name that nobody bears. */
+export function actorOf(typed: string, actors: readonly NamedActor[]): string | null {
+  const known = actors.find(({ label }) => plain(label) === plain(typed));
+  if (known) return known.id;
+  const given = typed.trim();
+  return given === "" || id.test(given) ? given : null;
+}
 
 export const actorLabel = (id: string, actors: readonly NamedActor[]): string =>
   actors.find((actor) => actor.id === id)?.label ?? id;

@@ -102,6 +102,10 @@ describe("mergeWithChoices", () => {
     const key = conflictKey(mergeWithChoices(texts, new Map()).conflicts[0]!);
     const both = mergeWithChoices(texts, new Map([[key, { take: "both" }]]));
     expect(both.text).toBe("# T\n- a\n- mine\n# T\n- a\n- theirs\n");
+    // One line without an end says nothing about how lines end.
+    const line = { base: "a\r\nb", mine: "a\r\nmine", theirs: "theirs" };
+    const whole = conflictKey(mergeWithChoices(line, new Map()).conflicts[0]!);
+    expect(mergeWithChoices(line, new Map([[whole, { take: "both" }]])).text).toBe("a\r\nmine\r\ntheirs");
   });
 
   it("gives one side back whole when every conflict takes it and the other changed nothing else", () => {

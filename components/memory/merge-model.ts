@@ -67,6 +67,8 @@ export function chosenText(conflict: Conflict, choice: Choice): string {
 export function mergeWithChoices(texts: { base: string; mine: string; theirs: string }, choices: Choices): Merge {
   const { regions } = mergeThreeWay(texts.base, texts.mine, texts.theirs);
   const conflicts = regions.filter((region) => region.kind === "conflict");
+  // How lines end in what is stored now; a single line says nothing about that.
+  const like = texts.theirs.includes("\n") ? texts.theirs : texts.mine;
   const open = conflicts.filter((conflict) => !choices.has(conflictKey(conflict))).length;
   return {
     regions,
@@ -76,29 +78,26 @@ export function mergeWithChoices(texts: { base: string; mine: string; theirs: st
       open > 0
         ? null
         : joined(
-            regions.map((region) => textOf(region, choices, texts.theirs)),
-            texts.theirs,
+            regions.map((region) => textOf(region, choices, like)),
+            like,
           ),
   };
 }
 
 /** What was typed may lack the last newline; without one it would run into the lines after it. */
-const joined = (parts: readonly string[], theirs: string): string =>
-  parts.reduceRight(
-    (after, part) => (after === "" || endsLine(part) ? part : endingAs(`${part}\n`, theirs)) + after,
-    "",
-  );
+const joined = (parts: readonly string[], like: string): string =>
+  parts.reduceRight((after, part) => (after === "" || endsLine(part) ? part : endingAs(`${part}\n`, like)) + after, "");
 
-function textOf(region: MergeRegion, choices: Choices, theirs: string): string {
+function textOf(region: MergeRegion, choices: Choices, like: string): string {
   if (region.kind === "merged") return region.text;
   const choice = choices.get(conflictKey(region));
   if (!choice) return "";
   const chosen = chosenText(region, choice);
-  return choice.take === "edit" || choice.take === "both" ? endingAs(chosen, theirs) : chosen;
+  return choice.take === "edit" || choice.take === "both" ? endingAs(chosen, like) : chosen;
 }
 
 /** A field ends its lines in LF, and two texts put together may differ: in the whole text all lines end alike. */
-function endingAs(text: string, whole: string): string {
-  const ending = detectLineEnding(whole);
+function endingAs(text: string, like: string): string {
+  const ending = detectLineEnding(like);
   return ending === "mixed" ? text : text.replace(/\r?\n/g, ending === "crlf" ? "\r\n" : "\n");
 }

@@ -139,6 +139,7 @@ export function FilterDialog({ here, changes, names, onClose }: FilterDialogProp
         {authors && !authors.complete ? (
           <p className="text-muted text-xs sm:col-span-2">{words.newest(mostAuthorsLookedAt)}</p>
         ) : null}
+        {authors?.more ? <p className="text-muted text-xs sm:col-span-2">{words.mostFrequent}</p> : null}
       </Form>
     </Dialog>
   );

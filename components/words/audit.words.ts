@@ -20,6 +20,7 @@ export const auditWords = {
     everything: "Everything",
     actor: "Done by",
     actorPlaceholder: "A name or an id",
+    unknownActor: "No such name is known here: choose from the list, or paste an id.",
     target: "Target’s id",
     targetPlaceholder: "Any id",
     from: "From",

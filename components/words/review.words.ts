@@ -85,6 +85,7 @@ export const reviewWords = {
     me: "me",
     nobody: "nobody",
     counted: (name: string, count: number) => `${name} (${formatNumber(count)})`,
+    mostFrequent: "Of authors, sessions and keys the most frequent are offered.",
     newest: (count: number) => `Authors, sessions and keys are those of the newest ${counted.changes(count)}.`,
     anyFinding: "Anything found",
     ages: { "1d": "Last day", "7d": "Last 7 days", "30d": "Last 30 days", older: "Older than 30 days" },

@@ -34,10 +34,17 @@ describeOnBoth("what an inbox is narrowed by", (database) => {
     ]);
     expect(found.actors.map(({ name, count }) => [name, count])).toEqual(sessions);
     expect(found.keys).toEqual([{ id: one!.api_key!.id, name: "test key", count: 5 }]);
-    expect(found.complete).toBe(true);
+    expect([found.complete, found.more]).toEqual([true, false]);
     const open = await authors(store.editor, { ...here, state: ["pending", "flagged"] });
     expect(open.sessions.map(({ name, count }) => [name, count])).toEqual([...sessions, ["once", 1]]);
     expect((await authors(store.editor, { ...here, state: "any" })).sessions).toEqual(open.sessions);
+  });
+
+  it("says where a kind has more than are named", async () => {
+    const store = await createReviewStore(database, door, { policy: "approved" });
+    for (let run = 0; run < 51; run++) await store.write(`run ${run}`, create(`/${run}`));
+    const found = await authors(store.editor, { memory_store_id: store.id, state: ["pending"] });
+    expect([found.sessions.length, found.keys.length, found.more]).toEqual([50, 1, true]);
   });
 
   it("names nobody of stores that the actor may not see", async () => {
@@ -48,7 +55,7 @@ describeOnBoth("what an inbox is narrowed by", (database) => {
     const limited = contextOf(database.db, { ...key, workspaceId: door.workspaceId, stores: new Set([own]) });
     const workspaceId = await createWorkspace(database.db);
     const foreign = contextOf(database.db, await createMember(database.db, workspaceId, "admin"));
-    const nobody = { actors: [], sessions: [], keys: [], complete: true };
+    const nobody = { actors: [], sessions: [], keys: [], complete: true, more: false };
     for (const by of [limited, foreign]) expect(await authors(by, { state: "any" })).toEqual(nobody);
     const { status } = await runOperation(limited, operations.listChangeAuthors, { state: "any", surprise: 1 });
     expect(status).toBe(400);

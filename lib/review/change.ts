@@ -21,6 +21,8 @@ export interface AuthorCounts {
   keys: CountedAuthor[];
   /** Whether all of those changes were looked at, and not only the newest. */
   complete: boolean;
+  /** Whether there are others beside those that are named. */
+  more: boolean;
 }
 
 /** What a detector saw in a version: where, never what. */

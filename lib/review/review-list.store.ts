@@ -78,7 +78,8 @@ export async function getAuthorCounts(
   db: Database,
   { lookAt, most, ...of }: ChangeScope & { states: readonly string[] | null; lookAt: number; most: number },
 ): Promise<AuthorCounts> {
-  const rows = await countAuthors(db.read, { ...of, order: "newest", after: null, limit: lookAt }, most);
+  // One more than is named says whether there are others.
+  const rows = await countAuthors(db.read, { ...of, order: "newest", after: null, limit: lookAt }, most + 1);
   const nameOf = await namesOf(
     db,
     of.workspaceId,
@@ -88,12 +89,14 @@ export async function getAuthorCounts(
     rows
       .flatMap((row) => (row.kind === kind && row.id !== null ? [{ ...nameOf(row.id), count: Number(row.count) }] : []))
       .sort((a, b) => b.count - a.count);
+  const kinds = { actors: ofKind("actor"), sessions: ofKind("session"), keys: ofKind("key") };
   const lookedAt = Number(rows.find(({ kind }) => kind === "all")?.count ?? 0);
   return {
-    actors: ofKind("actor"),
-    sessions: ofKind("session"),
-    keys: ofKind("key"),
+    actors: kinds.actors.slice(0, most),
+    sessions: kinds.sessions.slice(0, most),
+    keys: kinds.keys.slice(0, most),
     complete: lookedAt < lookAt,
+    more: Object.values(kinds).some((all) => all.length > most),
   };
 }
 
