@@ -6,6 +6,8 @@ import { InboxPage } from "../pages/inbox.page";
 test("what filters offer is counted among all that wait, and what nobody has leaves the list once it is given", async ({
   page,
   server,
+  memoryPage,
+  storesPage,
 }) => {
   const { agent } = await setUpWorkspace(page, server, "Support playbook");
   for (const path of ["a", "b", "c"]) {
@@ -35,4 +37,22 @@ test("what filters offer is counted among all that wait, and what nobody has lea
   await expect(page.getByText("2 changes in this list")).toBeVisible();
   await page.reload();
   await expect(inbox.rows).toHaveCount(2);
+
+  await test.step("what is not corrected after all is what one comes back to, and Control+Enter stays with the tree", async () => {
+    await inbox.row("/b.md").click();
+    await expect(inbox.detail).toHaveAccessibleName("/b.md");
+    await page.keyboard.press("e");
+    await page.getByRole("link", { name: "Back to the inbox" }).click();
+    await expect(inbox.detail).toHaveAccessibleName("/b.md");
+    await page.keyboard.press("e");
+    await memoryPage.typeAtEnd("Or three\n");
+    await memoryPage.save();
+    await expect(page.getByRole("link", { name: "Go on in the inbox" })).toBeVisible();
+    const opened = page.waitForEvent("popup");
+    await storesPage.row("a.md").press("Control+Enter");
+    await expect(await opened).toHaveURL(/memories\/mem_/);
+    await expect(page.getByRole("link", { name: "Go on in the inbox" })).toBeVisible();
+    await memoryPage.text.press("Control+Enter");
+    await expect(inbox.detail).toHaveAccessibleName("/a.md");
+  });
 });
