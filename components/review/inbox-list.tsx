@@ -30,16 +30,18 @@ export type InboxListProps = {
 };
 
 const rowHeight = 62;
+/** With a line for how the change stands. */
+const statedRowHeight = 85;
 const groupHeight = 36;
 
 /** The changes, however many: only what is in sight is drawn, and the one where the keys are is kept in sight. */
 export function InboxList(props: InboxListProps) {
-  const { rows, total, currentId, onEnd, foot } = props;
+  const { rows, total, showState, currentId, onEnd, foot } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === "group" ? groupHeight : rowHeight),
+    estimateSize: (index) => (rows[index]?.kind === "group" ? groupHeight : showState ? statedRowHeight : rowHeight),
     getItemKey: (index) => {
       const row = rows[index];
       return row === undefined ? index : row.kind === "group" ? `group ${row.key}` : row.change.id;
@@ -64,23 +66,17 @@ export function InboxList(props: InboxListProps) {
     <div ref={scroller} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
       <ul
         aria-label={reviewWords.inbox.list}
-        className="relative w-full"
-        style={{ height: virtualizer.getTotalSize() }}
+        className="w-full"
+        // One below the other and not each at its place: that is guessed until a row is measured, and would move under who presses it.
+        style={{ minHeight: virtualizer.getTotalSize(), paddingTop: drawn[0]?.start ?? 0 }}
       >
-        {drawn.map(({ index, key, start }) => {
+        {drawn.map(({ index, key }) => {
           const row = rows[index];
           if (row === undefined) return null;
           const position =
             row.kind === "change" ? { "aria-posinset": row.position + 1, "aria-setsize": total ?? -1 } : {};
           return (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              {...position}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
-            >
+            <li key={key} ref={virtualizer.measureElement} data-index={index} {...position}>
               <Row row={row} list={props} />
             </li>
           );

@@ -156,3 +156,20 @@ test("words typed on the way to the search are words there, and no verdicts wher
     await page.unroute("**/search?*");
   }
 });
+
+test("the rows of an inbox stand where they stay, before it is alive, too", async ({ page, server }) => {
+  const { agent } = await setUpWorkspace(page, server, "Support playbook");
+  for (const name of ["first", "second", "third"])
+    await agent.run({ command: "create", path: `/memories/${name}.md`, file_text: `${name}\n` });
+  const inbox = new InboxPage(page);
+  const places = () => inbox.rows.evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top)));
+  let before: number[] = [];
+  await actEarly(page, "/inbox?state=any", async () => {
+    await expect(inbox.rows).toHaveCount(3);
+    await expect(inbox.row("/first.md")).toBeVisible();
+    before = await places();
+    await page.keyboard.press("j");
+  });
+  await expect(inbox.row("/third.md")).toBeFocused();
+  expect(await places()).toEqual(before);
+});
