@@ -1,12 +1,4 @@
-import type {
-  ChangeAuthorsJson,
-  ChangeDetailJson,
-  ChangeJson,
-  ChangeVersionJson,
-  CommentJson,
-  PlannedStoreJson,
-  ReviewedJson,
-} from "@/lib/review/change.present";
+import type { ChangeJson } from "@/lib/review/change.present";
 
 export type {
   ChangeAuthorsJson,
@@ -16,7 +8,7 @@ export type {
   CommentJson,
   PlannedStoreJson,
   ReviewedJson,
-};
+} from "@/lib/review/change.present";
 export type ChangeCountsJson = { pending: number; flagged: number; mine: number; oldest_pending_at: string | null };
 /** How many a list has; more where they are not all counted. */
 export type ListedCountJson = { count: number; complete: boolean };

@@ -56,7 +56,11 @@ export function presentChange(change: Change) {
 
 /** Who wrote changes, and how many each. */
 export const presentAuthors = ({ actors, sessions, keys, complete, more }: AuthorCounts) => ({
-  ...{ actors, sessions, keys, complete, more },
+  actors,
+  sessions,
+  keys,
+  complete,
+  more,
 });
 
 /** One change with all its versions, the verdict that stands, and what approving it would approve too. */
