@@ -13,6 +13,7 @@ export const otherKeys: readonly Shortcut[] = [
   { keys: ["u"], does: "undoReview", group: "inbox", needs: "change.review", single: true },
   { keys: ["x"], does: "choose", group: "inbox", needs: "change.review", single: true },
   { keys: ["shift+j", "shift+k"], does: "chooseOn", group: "inbox", needs: "change.review", single: true },
+  { keys: ["shift+x"], does: "chooseAll", group: "inbox", needs: "change.review", single: true },
   { keys: ["shift+a"], does: "approveChosen", group: "inbox", needs: "change.review", single: true },
   { keys: ["shift+f"], does: "flagChosen", group: "inbox", needs: "change.review", single: true },
   { keys: ["shift+r"], does: "revertChosen", group: "inbox", needs: "change.review", single: true },

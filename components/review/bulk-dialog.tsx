@@ -50,6 +50,7 @@ export function BulkDialog({ changes, onApprove, onClose }: BulkDialogProps) {
   const { looked, failed, done } = looking;
   const ready = done && !failed && (read || !looked.some(needsReading));
   const whole = looked.map((one) => one.whole);
+  const findings = new Map(looked.map(({ change, found }) => [change, found.length]));
   const stores = new Set(changes.map(({ memory_store_id: id }) => id)).size;
   const deletes = changes.filter(({ versions }) => versions.some(({ operation }) => operation === "deleted")).length;
   const about = words.text(memoriesOf(changes, whole), stores);
@@ -67,7 +68,7 @@ export function BulkDialog({ changes, onApprove, onClose }: BulkDialogProps) {
       onSubmit={send}
       onClose={onClose}
     >
-      <BulkList changes={changes} findingsOf={(change) => looked.find((one) => one.change === change)?.found.length} />
+      <BulkList changes={changes} findingsOf={(change) => findings.get(change)} />
       <Summary changes={changes} looking={looking} />
       <FieldError>{failed ? verdictWords.failed.texts : null}</FieldError>
       <ToRead looked={looked} read={read} onRead={setRead} />

@@ -1,4 +1,5 @@
 import { ShieldAlert } from "lucide-react";
+import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { OperationMark } from "@/components/version/operation-mark";
 import { reviewWords } from "@/components/words/review.words";
@@ -22,7 +23,8 @@ export function BulkList({ changes, findingsOf }: BulkListProps) {
   );
 }
 
-function BulkRow({ change, findings }: { change: ChangeJson; findings: number }) {
+/** Hundreds of them are looked through one by one, and each look is said in the dialog. */
+const BulkRow = memo(function BulkRow({ change, findings }: { change: ChangeJson; findings: number }) {
   return (
     <li className="flex min-h-8 items-center gap-2 border-line border-b px-2 py-1 last:border-b-0">
       <OperationMark operation={change.versions[0]?.operation ?? "modified"} />
@@ -37,4 +39,4 @@ function BulkRow({ change, findings }: { change: ChangeJson; findings: number })
       <span className="max-w-32 shrink-0 truncate text-muted text-xs max-sm:hidden">{change.memory_store_name}</span>
     </li>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allToggled, type Choice, nothingChosen, ranged, toggled, without } from "./choice";
+import { allToggled, type Choice, nothingChosen, ranged, toggled, withAll, without } from "./choice";
 
 const order = ["a", "b", "c", "d", "e"];
 const chosen = (choice: Choice) => [...choice.chosen].sort().join("");
@@ -30,4 +30,8 @@ it("lets only what was decided on leave", () => {
   const all = allToggled(nothingChosen, order);
   expect(chosen(without(all, ["b", "c"]))).toBe("ade");
   expect(chosen(allToggled(all, order))).toBe("");
+});
+
+it("chooses all beside what is chosen, and takes none of it away", () => {
+  expect(chosen(withAll(withAll(toggled(nothingChosen, "x"), order), order))).toBe("abcdex");
 });

@@ -17,9 +17,14 @@ export function toggled({ chosen }: Choice, id: string): Choice {
   return standing(next, id);
 }
 
+/** Chooses all of them, beside what is chosen already. */
+export const withAll = ({ chosen, anchor }: Choice, ids: readonly string[]): Choice =>
+  standing(new Set([...chosen, ...ids]), anchor);
+
 /** Chooses all of them or, where they are chosen, none. */
 export function allToggled({ chosen, anchor }: Choice, ids: readonly string[]): Choice {
-  const rest = [...chosen].filter((id) => !ids.includes(id));
+  const named = new Set(ids);
+  const rest = [...chosen].filter((id) => !named.has(id));
   return standing(new Set(ids.every((id) => chosen.has(id)) ? rest : [...rest, ...ids]), anchor);
 }
 

@@ -1,8 +1,9 @@
 import { toast } from "@/components/ui/toast";
 import { verdictWords } from "@/components/words/review-verdict.words";
-import type { BulkState } from "@/lib/domain/review-state";
+import { type BulkState, decisionOrder } from "@/lib/domain/review-state";
 import { patchChanges, reviewsOf } from "./change-cache";
 import type { ChangeJson } from "./change-json";
+import { inBatches } from "./in-batches";
 import { reviewActions, type Verdict } from "./inbox-actions";
 import { changeCountsOptions } from "./review.keys";
 import { readWhenDecided, underWay } from "./under-way";
@@ -35,21 +36,17 @@ export async function decideMany(
   { changes, state, verdict, options }: Many,
 ): Promise<{ done: string[]; refusal: string | null }> {
   const ids = changes.map(({ id }) => id);
-  const refused = (refusal: string) => {
-    say(refusal);
-    return { done: [], refusal };
-  };
   const before = reviewsOf(client, ids);
   showState(client, ids, stateAfter[verdict]);
   if (state === "pending") countPending(client, -ids.length);
-  const result = await underWay(client, ids, () =>
-    reviewActions.decideMany({ change_ids: ids, verdict, expected_state: state, ...options }),
+  const { results, settled } = await underWay(client, ids, () =>
+    inBatches(
+      decisionOrder(ids, verdict, state),
+      (part) => reviewActions.decideMany({ change_ids: part, verdict, expected_state: state, ...options }),
+      (count) => toast.progress(verdictWords.progress(count, ids.length), { id: "under-way" }),
+    ),
   );
-  if (!result.ok) {
-    patchChanges(client, before);
-    return refused(result.message);
-  }
-  const { results, change_ids: settled } = result.value;
+  toast.dismiss("under-way");
   const failed = results.filter(({ ok }) => !ok);
   // In the order in which they were decided on, which an undo goes back.
   const done = results.filter(({ ok }) => ok).map(({ change_id: id }) => id);
@@ -61,7 +58,10 @@ export async function decideMany(
   if (done.length > 0) remember({ ids: done, name: "" }, saidOf[verdict](done.length, others.length));
   readAgain(client, [...ids, ...others]);
   if (failed.length > 0) readWhenDecided(client, "listChanges");
-  if (done.length === 0) return refused(whyNot(failed));
+  if (done.length === 0) {
+    say(whyNot(failed));
+    return { done: [], refusal: whyNot(failed) };
+  }
   if (failed.length > 0) toast.error(verdictWords.failed.some[verdict](failed.length), { description: whyNot(failed) });
   return { done: [...done, ...others], refusal: null };
 }

@@ -17,7 +17,7 @@ import { reviewWords } from "@/components/words/review.words";
 import { EmptyInbox } from "./empty-inbox";
 import { InboxDialogs } from "./inbox-dialogs";
 import { InboxList } from "./inbox-list";
-import { bulkStateOf } from "./inbox-place";
+import { bulkStateOf, needsCount } from "./inbox-place";
 import { InboxToolbar } from "./inbox-toolbar";
 import { leaveComment } from "./leave-comment";
 import { ListCount } from "./list-count";
@@ -41,10 +41,11 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
   const { query, order } = list;
   const names = useFilterNames(here.place, list);
   const cursor = useInboxCursor(here, order);
-  const acts = useInboxActs(cursor, here.place, order);
+  const acts = useInboxActs(cursor, here.place, list);
   const counts = useQuery(changeCountsOptions()).data;
   const { lost } = useLiveStore("all");
   const { state } = here.place;
+  const counted = needsCount(here.place) ? list.count?.count : counts?.[bulkStateOf(here.place)];
   useEffect(() => fetchAhead(loadChange), []);
   useEffect(isBack, []);
   return (
@@ -99,7 +100,10 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
               onFlag={acts.bulk.flag}
               onRevert={acts.bulk.askRevert}
               onGive={acts.bulk.askGive}
-              onClear={acts.selection.clear}
+              onClear={acts.clear}
+              total={query.hasNextPage ? counted : order.length}
+              onAll={acts.all.chooseAll}
+              gathered={acts.all.gathered}
             />
           </section>
         }

@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { verdictWords } from "@/components/words/review-verdict.words";
+import { mostAtOnce } from "@/lib/domain/review-state";
 
 export type SelectionBarProps = {
   count: number;
@@ -12,38 +13,56 @@ export type SelectionBarProps = {
   onRevert: () => void;
   onGive: () => void;
   onClear: () => void;
+  /** How many may be chosen in all, as far as that is known. */
+  total: number | undefined;
+  /** Left out where the list has others as well. */
+  onAll?: () => void;
+  /** How many were read so far, while all are being chosen. */
+  gathered: number | null;
 };
 
 /** What can be done with all that is chosen. */
-export function SelectionBar({ count, onApprove, onFlag, onRevert, onGive, onClear }: SelectionBarProps) {
-  if (count === 0) return null;
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, onApprove, onFlag, onRevert, onGive, onClear, gathered } = props;
+  if (count === 0 && gathered === null) return null;
+  const words = verdictWords.selection;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-raised px-3 py-2">
       <div className="flex flex-1 items-center gap-2 whitespace-nowrap">
         <span role="status" className="text-sm">
-          {verdictWords.selection.count(count)}
+          {gathered === null ? words.count(count) : words.gathering(gathered)}
         </span>
         <Button size="sm" variant="quiet" onClick={onClear} aria-keyshortcuts="Escape">
-          {verdictWords.selection.clear}
+          {words.clear}
         </Button>
+        <AllButton {...props} />
       </div>
       <div className="ml-auto flex items-center gap-2">
         <Button size="sm" onClick={onGive} aria-keyshortcuts="Shift+G">
-          {verdictWords.selection.give}
+          {words.give}
         </Button>
         {onFlag ? (
           <Button size="sm" onClick={onFlag} aria-keyshortcuts="Shift+F">
-            {verdictWords.selection.flag}
+            {words.flag}
           </Button>
         ) : null}
         <Button size="sm" onClick={onRevert} aria-keyshortcuts="Shift+R">
-          {verdictWords.selection.revert}
+          {words.revert}
         </Button>
         <Button size="sm" variant="primary" onClick={onApprove} aria-keyshortcuts="Shift+A">
-          {verdictWords.selection.approve}
+          {words.approve}
         </Button>
       </div>
     </div>
+  );
+}
+
+function AllButton({ count, total, onAll, gathered }: SelectionBarProps) {
+  if (!onAll || gathered !== null || total === undefined || count >= Math.min(total, mostAtOnce)) return null;
+  return (
+    <Button size="sm" variant="quiet" onClick={onAll} aria-keyshortcuts="Shift+X">
+      {total > mostAtOnce ? verdictWords.selection.first(mostAtOnce) : verdictWords.selection.everything(total)}
+    </Button>
   );
 }
 

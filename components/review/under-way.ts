@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { mostInRequest } from "@/lib/domain/review-state";
 
 /** Changes that this page is deciding on: what the server says of them meanwhile is older than what is shown. */
 const ids = new Map<string, number>();
@@ -46,6 +47,9 @@ function stopReading(client: QueryClient): void {
   }
 }
 
+/** Whoever closes the window between two requests is asked: the rest would stay as it is. */
+const askBefore = (event: Event) => event.preventDefault();
+
 /** Runs an act on changes that shows how they will stand before the server has said so; numbers are read again after it. */
 export async function underWay<Result>(
   client: QueryClient,
@@ -57,9 +61,12 @@ export async function underWay<Result>(
     begun.set(id, (begun.get(id) ?? 0) + 1);
   }
   stopReading(client);
+  const isLong = changeIds.length > mostInRequest;
+  if (isLong) window.addEventListener("beforeunload", askBefore);
   try {
     return await act();
   } finally {
+    if (isLong) window.removeEventListener("beforeunload", askBefore);
     for (const id of changeIds) {
       const left = (ids.get(id) ?? 1) - 1;
       if (left > 0) ids.set(id, left);

@@ -4,8 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { verdictWords } from "@/components/words/review-verdict.words";
+import { mostAtOnce } from "@/lib/domain/review-state";
 import type { ChangeJson } from "./change-json";
-import { allToggled, nothingChosen, ranged, toggled, without } from "./choice";
+import { allToggled, nothingChosen, ranged, toggled, withAll, without } from "./choice";
 import type { Many } from "./decide-many";
 import { giveMany } from "./give-many";
 import type { Asked } from "./inbox-dialogs";
@@ -13,9 +14,6 @@ import { bulkStateOf, type InboxPlace, leavesWhenGiven } from "./inbox-place";
 import type { useDecisions } from "./use-decisions";
 import type { useInboxCursor } from "./use-inbox-cursor";
 import type { VerdictOptions } from "./verdict-sheet";
-
-/** As many as the server decides on in one request. */
-const mostAtOnce = 50;
 
 /** Which changes are chosen, to be decided on together. */
 export function useChosen(order: readonly ChangeJson[], place: InboxPlace) {
@@ -44,6 +42,7 @@ export function useChosen(order: readonly ChangeJson[], place: InboxPlace) {
     /** @param isRange from the one that was chosen last to this one */
     choose,
     range,
+    chooseAll: (ids: readonly string[]) => setChoice((known) => withAll(known, ids)),
     toggleAll: (ids: readonly string[]) => setChoice((known) => allToggled(known, ids)),
     drop: (ids: readonly string[]) => setChoice((known) => without(known, ids)),
     clear: () => setChoice(nothingChosen),
@@ -65,7 +64,7 @@ export function useBulk({ place, order, selection, cursor, decisions, ask }: Bul
   const state = bulkStateOf(place);
   const chosen = order.filter(({ id, review }) => selection.chosen.has(id) && review.state === state);
   function withChosen(act: (changes: readonly ChangeJson[]) => void) {
-    if (chosen.length > mostAtOnce) toast.info(verdictWords.selection.most);
+    if (chosen.length > mostAtOnce) toast.info(verdictWords.selection.most(mostAtOnce));
     if (chosen.length > 0) act(chosen.slice(0, mostAtOnce));
   }
   async function decide(many: Omit<Many, "state">) {

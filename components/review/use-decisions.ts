@@ -10,6 +10,7 @@ import type { ChangeDetailJson, ChangeJson } from "./change-json";
 import { nameOf } from "./change-names";
 import { decideMany, type Many } from "./decide-many";
 import { decisionsMade } from "./decisions-made";
+import { inBatches } from "./in-batches";
 import { type Restated, reviewActions, type Verdict } from "./inbox-actions";
 import { readWhenDecided, underWay } from "./under-way";
 import {
@@ -76,24 +77,33 @@ async function decide(desk: Desk, change: ChangeJson, verdict: Verdict): Promise
   return false;
 }
 
-/** Undoing one may take back others that were settled with it. @returns how many, and the sentence of a refusal */
-async function undoAll(
-  client: QueryClient,
-  ids: readonly string[],
-): Promise<{ states: readonly Restated[]; refusal: string | null }> {
-  const result = await underWay(client, ids, () => reviewActions.undo({ change_ids: ids }));
-  if (!result.ok) return { states: [], refusal: result.message };
-  const { results, change_ids: undone, states } = result.value;
+type Undone = { states: readonly Restated[]; refusal: string | null; unanswered: readonly string[] };
+
+/** Undoing one may take back others that were settled with it. */
+async function undoAll(client: QueryClient, ids: readonly string[]): Promise<Undone> {
+  // The last first; the server goes through each request from its end.
+  const { results, settled, answers, unanswered } = await underWay(client, ids, () =>
+    inBatches(
+      ids.toReversed(),
+      (part) => reviewActions.undo({ change_ids: part.toReversed() }),
+      (count) => toast.progress(verdictWords.progress(count, ids.length), { id: "under-way" }),
+    ),
+  );
+  toast.dismiss("under-way");
+  const states = answers.flatMap((answer) => answer.states);
   for (const { change_id: id, state } of states) showState(client, [id], state);
   countPending(client, states.filter(({ state }) => state === "pending").length);
-  readAgain(client, undone);
-  return { states, refusal: results.find(({ ok }) => !ok)?.error ?? null };
+  readAgain(client, settled);
+  return { states, unanswered, refusal: results.find(({ ok }) => !ok)?.error ?? null };
 }
 
 async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean> {
   toast.dismiss("decision");
-  const { states, refusal } = await undoAll(client, ids);
+  const { states, refusal, unanswered } = await undoAll(client, ids);
   if (refusal) {
+    // What nobody answered is still to be taken back, and before anything older.
+    const left = ids.filter((id) => unanswered.includes(id));
+    if (left.length > 0) decisionsMade().done.push({ ids: left, name });
     say(`${verdictWords.failed.notUndone}. ${refusal}`);
     toast.error(verdictWords.failed.notUndone, { description: refusal });
     return false;

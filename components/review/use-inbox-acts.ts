@@ -14,10 +14,12 @@ import type { Asked } from "./inbox-dialogs";
 import { type InboxPlace, leavesWhenGiven } from "./inbox-place";
 import { changeOptions } from "./review.keys";
 import { useBulk, useChosen } from "./use-bulk";
+import { useChooseAll } from "./use-choose-all";
 import { useCommentField } from "./use-comment-field";
 import { useDecisions } from "./use-decisions";
 import type { useInboxCursor } from "./use-inbox-cursor";
 import { useInboxKeys } from "./use-inbox-keys";
+import type { useInboxList } from "./use-inbox-list";
 import type { VerdictOptions } from "./verdict-sheet";
 import { correctedMemory, correctHref, type Deciding } from "./verdicts";
 
@@ -67,6 +69,7 @@ function useDeciding(cursor: Cursor, ask: Dispatch<SetStateAction<Asked | null>>
 type Handlers = Record<"approve" | "flag" | "revert" | "toggle", (change: ChangeJson) => void> &
   Record<"undo" | "correct" | "comment" | "approveChosen" | "revertChosen" | "giveChosen", () => void> & {
     flagChosen: (() => void) | undefined;
+    chooseAll: (() => void) | undefined;
     /** Undefined where nothing is chosen. */
     clear: (() => void) | undefined;
     extend: (by: 1 | -1) => void;
@@ -98,6 +101,7 @@ function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers
     K: mayReview ? () => handlers.extend(-1) : undefined,
     "Shift+ArrowDown": mayReview ? () => handlers.extend(1) : undefined,
     "Shift+ArrowUp": mayReview ? () => handlers.extend(-1) : undefined,
+    X: mayReview ? handlers.chooseAll : undefined,
     A: mayReview ? handlers.approveChosen : undefined,
     F: mayReview ? handlers.flagChosen : undefined,
     R: mayReview ? handlers.revertChosen : undefined,
@@ -108,13 +112,15 @@ function useKeys(cursor: Cursor, current: () => ChangeJson | undefined, handlers
 }
 
 /** Everything that can be done in the inbox, by button and by key. */
-export function useInboxActs(cursor: Cursor, place: InboxPlace, order: readonly ChangeJson[]) {
+export function useInboxActs(cursor: Cursor, place: InboxPlace, list: ReturnType<typeof useInboxList>) {
+  const { order } = list;
   const client = useQueryClient();
   const router = useRouter();
   const mayReview = useMaySomewhere("change.review");
   const [asked, setAsked] = useState<Asked | null>(null);
   const { decisions, deciding, approveNow } = useDeciding(cursor, setAsked);
   const selection = useChosen(order, place);
+  const all = useChooseAll(list, place, selection);
   const comment = useCommentField(cursor);
   const openChange = () => client.getQueryData(changeOptions(cursor.openNow() ?? "").queryKey);
   const current = () => {
@@ -130,6 +136,10 @@ export function useInboxActs(cursor: Cursor, place: InboxPlace, order: readonly 
       router.push(href);
     } else toast.info(reviewWords.decide.correctNone);
   }
+  const clear = () => {
+    all.stop();
+    selection.clear();
+  };
   const handlers: Handlers = {
     ...deciding,
     toggle: ({ id }) => selection.choose(id),
@@ -144,7 +154,8 @@ export function useInboxActs(cursor: Cursor, place: InboxPlace, order: readonly 
     flagChosen: bulk.flag,
     revertChosen: bulk.askRevert,
     giveChosen: bulk.askGive,
-    clear: bulk.count > 0 ? selection.clear : undefined,
+    chooseAll: all.chooseAll,
+    clear: bulk.count > 0 || all.gathered !== null ? clear : undefined,
   };
   useKeys(cursor, current, handlers, asked ? () => setAsked(null) : undefined);
   const dialogs = {
@@ -162,5 +173,5 @@ export function useInboxActs(cursor: Cursor, place: InboxPlace, order: readonly 
     },
   };
   const { said } = decisions;
-  return { mayReview, deciding, dialogs, selection, bulk, comment, said };
+  return { mayReview, deciding, dialogs, selection, all, clear, bulk, comment, said };
 }

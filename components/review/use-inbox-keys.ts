@@ -24,6 +24,7 @@ const inboxKeys = [
   "J",
   "K",
   ...extending,
+  "X",
   "A",
   "F",
   "R",

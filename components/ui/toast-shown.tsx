@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info, Undo2 } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { uiWords } from "@/components/words/ui.words";
+import { Spinner } from "./spinner";
 
 const classNames = {
   toast:
@@ -19,11 +20,13 @@ const classNames = {
 
 const undoIcon = <Undo2 size={16} className="text-muted" aria-hidden="true" />;
 
-export type Speaker = typeof sonner & { undoIcon: typeof undoIcon };
+const spinner = <Spinner size={16} />;
+
+export type Speaker = typeof sonner & { undoIcon: typeof undoIcon; spinner: typeof spinner };
 
 /** The region in which toasts appear. @param onReady called when it is there and they can be said */
 export default function ToastRegion({ onReady }: { onReady: (speaker: Speaker) => void }) {
-  useEffect(() => onReady(Object.assign(sonner, { undoIcon })), [onReady]);
+  useEffect(() => onReady(Object.assign(sonner, { undoIcon, spinner })), [onReady]);
   return (
     <Sonner
       position="bottom-right"

@@ -52,6 +52,9 @@ export const toast = {
   info: (message: string, detail?: Detail) => say((by) => by.info(message, { duration: 5_000, ...detail })),
   /** Stays longer: a refusal must be readable. */
   error: (message: string, detail?: Detail) => say((by) => by.error(message, { duration: 9_000, ...detail })),
+  /** Stays until it is dismissed. */
+  progress: (message: string, detail: Detail & { id: string }) =>
+    say((by) => by(message, { ...detail, duration: Number.POSITIVE_INFINITY, icon: by.spinner })),
   /** What was done, with a way back for `seconds`. */
   undo: (message: string, onUndo: () => void, { seconds = 10, ...detail }: Detail & { seconds?: number } = {}) =>
     say((by) =>

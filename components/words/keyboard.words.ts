@@ -37,6 +37,7 @@ export const keyboardWords = {
     undoReview: "Undo the last decision",
     choose: "Choose, to decide on several together",
     chooseOn: "Choose on from there: the next, the one before",
+    chooseAll: "Choose all that the list has",
     approveChosen: "Approve what is chosen",
     flagChosen: "Flag what is chosen",
     revertChosen: "Revert what is chosen",

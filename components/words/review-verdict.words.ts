@@ -26,11 +26,17 @@ export const verdictWords = {
     revert: "Revert…",
     give: "Give to…",
     clear: "Clear",
-    all: (count: number) => `Choose all ${counted.changes(count)}`,
     allLoaded: (count: number) =>
       `Choose the ${counted.changes(count)} that ${plural(count, { one: "is", other: "are" })} loaded`,
-    most: "At most 50 changes are taken at once. These come first; the others stay chosen.",
+    all: (count: number) => `Choose all ${counted.changes(count)}`,
+    everything: (count: number) => `Choose all ${formatNumber(count)}`,
+    first: (most: number) => `Choose the first ${formatNumber(most)}`,
+    gathering: (count: number) => `${formatNumber(count)} read…`,
+    notRead: "Not all of them could be read. Try again.",
+    most: (most: number) =>
+      `At most ${counted.changes(most)} are taken at once. These come first; the others stay chosen.`,
   },
+  progress: (done: number, all: number) => `${formatNumber(done)} of ${counted.changes(all)} done`,
   done: {
     approved: (what: string, also = nothingElse) =>
       also.earlier > 0 ? `Approved ${what} and ${earlier(also.earlier)} that it contains` : `Approved ${what}`,

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import type { Agent } from "../fixtures/agent";
 import { admin } from "../fixtures/first-admin";
 import { expect, test } from "../fixtures/test";
@@ -174,7 +175,10 @@ test("several are flagged together, and those taken back with a reason", async (
   });
 });
 
-test("more than fifty are approved in turns, and what was not stays chosen", async ({ page, server }) => {
+test("all that the list has are chosen, approved and taken back together, however many requests it takes", async ({
+  page,
+  server,
+}) => {
   const { agent } = await setUpWorkspace(page, server, "Support playbook");
   // One page of the list has a hundred.
   await writeMany(agent, 103);
@@ -209,11 +213,39 @@ test("more than fifty are approved in turns, and what was not stays chosen", asy
   await test.step("and all that is loaded", async () => {
     await page.getByRole("checkbox", { name: "Choose the 100 changes that are loaded" }).check();
     await expect(page.getByText("100 chosen", { exact: true })).toBeVisible();
+  });
+
+  await test.step("and what is not loaded yet, by button and by key", async () => {
+    await page.getByRole("button", { name: "Choose all 103", exact: true }).click();
+    await expect(page.getByText("103 chosen", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(/chosen$/)).toBeHidden();
+    await page.keyboard.press("Shift+X");
+    await expect(page.getByText("103 chosen", { exact: true })).toBeVisible();
+  });
+
+  await test.step("approved in one act, which is taken back in one", async () => {
     await page.keyboard.press("Shift+A");
-    const approve = page.getByRole("dialog").getByRole("button", { name: "Approve 50 changes" });
+    const approve = page.getByRole("dialog").getByRole("button", { name: "Approve 103 changes" });
     await approve.click();
-    await inbox.expectWaiting(53);
-    await expect(page.getByText("50 chosen", { exact: true })).toBeVisible();
+    await expect(page.getByText("Approved 103 changes", { exact: true })).toBeVisible();
+    await inbox.expectWaiting(0);
+    await inbox.press("u", "103 changes wait for review again");
+    await inbox.expectWaiting(103);
+  });
+
+  await test.step("what nobody answered is put back, and an undo of it is tried again before anything older", async () => {
+    const actions = (route: Route) =>
+      route.request().method() === "POST" ? route.abort("connectionrefused") : route.continue();
+    await inbox.row("/n103.md").click();
+    await inbox.press("f", "Flagged /n103.md");
+    await inbox.press("f", "Flagged /n102.md");
+    await page.route("**/inbox*", actions);
+    await page.keyboard.press("u");
+    await expect(page.getByText("Not undone", { exact: true })).toBeVisible();
+    await page.unroute("**/inbox*", actions);
+    await inbox.press("u", "/n102.md waits for review again");
+    await inbox.press("u", "/n103.md waits for review again");
   });
 });
 

@@ -20,6 +20,21 @@ export type BulkState = (typeof bulkStates)[number];
 export const directVerdicts = ["approve", "flag", "revert"] as const;
 export type DirectVerdict = (typeof directVerdicts)[number];
 
+/** Of changes that are decided on together one request takes so many, */
+export const mostInRequest = 50;
+/** and one act of a person so many, in several requests. */
+export const mostAtOnce = 500;
+
+/**
+ * In which order changes are decided on together. Reverts go from the newest to the oldest, because what waits above a change stands in the way of
+ * its revert; what is flagged is approved the other way, because what is flagged below stands in the way of its approval.
+ */
+export function decisionOrder(ids: readonly string[], verdict: DirectVerdict, state: BulkState): string[] {
+  // Ids are in the order of time.
+  if (verdict === "revert") return ids.toSorted().reverse();
+  return verdict === "approve" && state === "flagged" ? ids.toSorted() : [...ids];
+}
+
 /** Null stands for a change that needs no review, such as a member's own. */
 const openIn: Record<DirectVerdict, readonly (ReviewState | null)[]> = {
   approve: ["pending", "flagged"],

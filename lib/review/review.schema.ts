@@ -3,7 +3,14 @@ import { origins } from "@/lib/domain/actor";
 import { isAppError } from "@/lib/domain/app-error";
 import { type PathGlob, parseGlob } from "@/lib/domain/path-glob";
 import { autoApproval } from "@/lib/domain/review-policy";
-import { bulkStates, directVerdicts, type ReviewState, reviewStates } from "@/lib/domain/review-state";
+import {
+  bulkStates,
+  directVerdicts,
+  mostAtOnce,
+  mostInRequest,
+  type ReviewState,
+  reviewStates,
+} from "@/lib/domain/review-state";
 import {
   filterField,
   idField,
@@ -41,13 +48,14 @@ export const reviewChangeInput = z.strictObject({
 });
 export type ReviewChangeInput = z.output<typeof reviewChangeInput>;
 
-const severalChanges = z
-  .array(change_id)
-  .min(1, "must name a change")
-  .max(50, "must name at most 50 changes")
-  .transform((ids) => [...new Set(ids)]);
+const severalChanges = (most: number) =>
+  z
+    .array(change_id)
+    .min(1, "must name a change")
+    .max(most, `must name at most ${most} changes`)
+    .transform((ids) => [...new Set(ids)]);
 
-export const undoReviewsInput = z.strictObject({ change_ids: severalChanges });
+export const undoReviewsInput = z.strictObject({ change_ids: severalChanges(mostInRequest) });
 export type UndoReviewsInput = z.output<typeof undoReviewsInput>;
 
 const stateRule = `must be one or several of ${reviewStates.join(", ")}, or any`;
@@ -145,7 +153,7 @@ export const submitReviewInput = z
 export type SubmitReviewInput = z.output<typeof submitReviewInput>;
 
 export const reviewChangesInput = z.strictObject({
-  change_ids: severalChanges,
+  change_ids: severalChanges(mostInRequest),
   verdict: directVerdict,
   comment: commentField.nullish(),
   /** The state in which all of them were seen. */
@@ -181,7 +189,8 @@ export const assignChangeInput = z.strictObject({
 export type AssignChangeInput = z.output<typeof assignChangeInput>;
 
 export const assignChangesInput = z.strictObject({
-  change_ids: severalChanges,
+  // In one request, so that people are told once.
+  change_ids: severalChanges(mostAtOnce),
   /** Are asked beside whoever is already. */
   user_ids: somePeople.min(1, "must name somebody").transform((ids) => [...new Set(ids)]),
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { assertMaySomewhere } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { isAppError } from "@/lib/domain/app-error";
+import { decisionOrder } from "@/lib/domain/review-state";
 import type { ReviewChangesInput, UndoReviewsInput } from "./review.schema";
 import { reviewChange } from "./review-change";
 import { type Restated, undoReview } from "./undo-review";
@@ -43,23 +44,14 @@ async function settle(act: () => Promise<{ changeIds: readonly string[] }>, sett
 }
 
 /**
- * Reverts go from the newest to the oldest, because what waits above a change stands in the way of its revert; what is flagged is approved
- * the other way, because what is flagged below stands in the way of its approval.
- */
-function inOrder({ change_ids: ids, verdict, expected_state: state }: ReviewChangesInput): string[] {
-  // Ids are in the order of time.
-  if (verdict === "revert") return ids.toSorted().reverse();
-  return verdict === "approve" && state === "flagged" ? ids.toSorted() : ids;
-}
-
-/**
  * One verdict on each.
  * @throws AppError permission
  */
 export async function reviewChanges(context: Context, input: ReviewChangesInput): Promise<Outcomes> {
   assertMaySomewhere(context.actor, "change.review");
-  const { change_ids: _, ...verdict } = input;
-  return eachOnItsOwn(inOrder(input), (changeId) => reviewChange(context, { change_id: changeId, ...verdict }));
+  const { change_ids: ids, ...given } = input;
+  const ordered = decisionOrder(ids, given.verdict, given.expected_state);
+  return eachOnItsOwn(ordered, (changeId) => reviewChange(context, { change_id: changeId, ...given }));
 }
 
 /**

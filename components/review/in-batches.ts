@@ -1,0 +1,54 @@
+import { mostInRequest } from "@/lib/domain/review-state";
+import type { ActionResult } from "@/lib/doors/console/action-result";
+
+type Outcome = { change_id: string; ok: boolean; error?: string };
+/** With all that was settled, also along with one that was named. */
+type Answer = { results: readonly Outcome[]; change_ids: readonly string[] };
+type Sent<Json extends Answer> = {
+  /** One for each that was named, in their order. */
+  results: Outcome[];
+  settled: string[];
+  answers: Json[];
+  /** What has no answer of its own: it may be sent again. */
+  unanswered: string[];
+};
+
+/**
+ * Sends changes in as many requests as they need, one after the other. One that another took along counts as done; after a request that was
+ * refused as a whole the others are not sent, and its sentence stands for all of them.
+ * @param heard how many have an answer, where there is more than one request
+ */
+export async function inBatches<Json extends Answer>(
+  ids: readonly string[],
+  send: (part: string[]) => Promise<ActionResult<Json>>,
+  heard: (count: number) => void,
+): Promise<Sent<Json>> {
+  const sent: Sent<Json> = { results: [], settled: [], answers: [], unanswered: [] };
+  let refusal: string | undefined;
+  for (let from = 0; from < ids.length && refusal === undefined; from += mostInRequest) {
+    if (ids.length > mostInRequest) heard(from);
+    refusal = await sendPart(ids.slice(from, from + mostInRequest), send, sent);
+  }
+  const unanswered = ids.slice(sent.results.length);
+  const refused = unanswered.map((id) => ({ change_id: id, ok: false, error: refusal }));
+  return { ...sent, unanswered, results: [...sent.results, ...refused] };
+}
+
+/** @returns why all of it was refused */
+async function sendPart<Json extends Answer>(
+  part: readonly string[],
+  send: (part: string[]) => Promise<ActionResult<Json>>,
+  sent: Sent<Json>,
+): Promise<string | undefined> {
+  const open = part.filter((id) => !sent.settled.includes(id));
+  const said = new Map<string, Outcome>();
+  if (open.length > 0) {
+    const result = await send(open);
+    if (!result.ok) return result.message;
+    sent.answers.push(result.value);
+    sent.settled.push(...result.value.change_ids);
+    for (const outcome of result.value.results) said.set(outcome.change_id, outcome);
+  }
+  sent.results.push(...part.map((id) => said.get(id) ?? { change_id: id, ok: true }));
+  return undefined;
+}
