@@ -1,7 +1,9 @@
 "use client";
 
-import type { KeyboardEvent, Ref } from "react";
+import { type KeyboardEvent, type Ref, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { useEarlyChange } from "@/components/ui/use-early-change";
+import { earlyText } from "./early-text";
 
 export type PlainEditorProps = {
   ref?: Ref<HTMLTextAreaElement>;
@@ -17,14 +19,21 @@ export type PlainEditorProps = {
 
 /** The browser's own text field: on phones, while the editor loads, and where it cannot. */
 export function PlainEditor({ ref, text, onText, readOnly, onSave, ariaLabel, waiting = false }: PlainEditorProps) {
+  const [drawn] = useState(text);
+  const attach = useEarlyChange({
+    ref,
+    value: text,
+    onChange: (event) => onText(earlyText(drawn, event.currentTarget.value, text)),
+  });
   function press(event: KeyboardEvent) {
     if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
     onSave?.();
   }
   return (
+    // biome-ignore lint/correctness/noRestrictedElements: it keeps it, too, beside a draft of before.
     <textarea
-      ref={ref}
+      ref={attach}
       dir="auto"
       value={text}
       readOnly={readOnly}

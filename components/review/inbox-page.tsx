@@ -10,7 +10,7 @@ import { LoadMore } from "@/components/store/load-more";
 import { useLiveStore } from "@/components/store/use-live-store";
 import { EmptyState } from "@/components/ui/empty-state";
 import { fetchAhead } from "@/components/ui/first-touch";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart, useAsServed } from "@/components/ui/lazy-part";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { SplitPane } from "@/components/ui/split-pane";
 import { reviewWords } from "@/components/words/review.words";
@@ -48,6 +48,25 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
   const counted = needsCount(here.place) ? list.count?.count : counts?.[bulkStateOf(here.place)];
   useEffect(() => fetchAhead(loadChange), []);
   useEffect(isBack, []);
+  const second = useAsServed(
+    cursor.openId ? (
+      <Suspense fallback={<SkeletonRows label={reviewWords.change.loading} rows={8} />}>
+        <ChangeView
+          changeId={cursor.openId}
+          here={here}
+          deciding={acts.deciding}
+          userId={userId}
+          commentField={acts.comment.attach}
+        />
+      </Suspense>
+    ) : (
+      <EmptyState icon={<MousePointerClick aria-hidden="true" />} title={reviewWords.inbox.choose}>
+        {reviewWords.inbox.chooseKeys}
+      </EmptyState>
+    ),
+    cursor.openId,
+    ChangeView,
+  );
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-0 flex-col lg:h-dvh">
       <LiveBar lost={lost} />
@@ -107,23 +126,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
             />
           </section>
         }
-        second={
-          cursor.openId ? (
-            <Suspense fallback={<SkeletonRows label={reviewWords.change.loading} rows={8} />}>
-              <ChangeView
-                changeId={cursor.openId}
-                here={here}
-                deciding={acts.deciding}
-                userId={userId}
-                commentField={acts.comment.attach}
-              />
-            </Suspense>
-          ) : (
-            <EmptyState icon={<MousePointerClick aria-hidden="true" />} title={reviewWords.inbox.choose}>
-              {reviewWords.inbox.chooseKeys}
-            </EmptyState>
-          )
-        }
+        second={second}
       />
       <p role="status" className="sr-only">
         {acts.said}
@@ -138,6 +141,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
 function EarlyComment({ early, giveUp, changeId }: ReturnType<typeof useInboxActs>["comment"] & { changeId: string }) {
   useLayoutEffect(() => early.current?.focus(), [early]);
   return (
+    // biome-ignore lint/correctness/noRestrictedElements: no server draws it.
     <textarea
       ref={early}
       aria-label={reviewWords.comments.label}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { builtParts, isAlive } from "../fixtures/built-parts";
 import { admin } from "../fixtures/first-admin";
 import { holdRequests } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
@@ -155,6 +156,66 @@ test("words typed on the way to the search are words there, and no verdicts wher
     await inbox.expectWaiting(2);
     await page.unroute("**/search?*");
   }
+});
+
+test("a comment begun before the change is alive goes on, and none of its letters decides", async ({
+  page,
+  server,
+}) => {
+  const { agent } = await setUpWorkspace(page, server, "Support playbook");
+  for (const name of ["first", "second"])
+    await agent.run({ command: "create", path: `/memories/${name}.md`, file_text: `${name}\n` });
+  const inbox = new InboxPage(page);
+  await inbox.goto();
+  await inbox.row("/second.md").click();
+  await expect(inbox.detail).toHaveAccessibleName("/second.md");
+  const comment = page.getByPlaceholder("What should others know?");
+  const text = "Thanks, that was all agreed. Ask for references.";
+  // The change's own code comes after that of the page around it, which has drawn itself anew by then.
+  const own = builtParts("max-md:order-last");
+  const letGo = await holdRequests(page, new RegExp(`chunks/(${own.join("|")})`));
+  await page.goto(page.url(), { waitUntil: "commit" });
+  await comment.click();
+  await page.keyboard.type(text.slice(0, 10));
+  await expect.poll(() => isAlive(inbox.row("/first.md"))).toBe(true);
+  await page.keyboard.type(text.slice(10, 20));
+  expect(await isAlive(comment)).toBe(false);
+  letGo();
+  await expect.poll(() => isAlive(comment)).toBe(true);
+  await page.keyboard.type(text.slice(20));
+  await expect(comment).toHaveValue(text);
+  await page.keyboard.press("Control+Enter");
+  await expect(inbox.detail.getByText(text, { exact: true })).toBeVisible();
+  await inbox.expectWaiting(2);
+});
+
+test("a text begun before its field is alive is the text", async ({ page, server }) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release notes");
+  await agent.run({ command: "create", path: "/memories/plan.md", file_text: "Ship on Friday.\n" });
+  const text = page.getByRole("textbox", { name: "Text of the new memory" });
+
+  await test.step("of a new memory, in the editor that comes after the field", async () => {
+    await actEarly(page, `/stores/${store}/memories/new`, async () => {
+      await page.getByLabel("Path").fill("/early.md");
+      await text.fill("Typed early.");
+    });
+    const create = page.getByRole("button", { name: "Create" });
+    await expect(create).toBeEnabled();
+    await create.click();
+    await expect(page.getByRole("heading", { name: "/early.md" })).toBeVisible();
+    expect(await agent.run({ command: "view", path: "/memories/early.md" })).toContain("Typed early.");
+  });
+
+  await test.step("of a memory, on a phone", async () => {
+    await page.goto(`/stores/${store}`);
+    await page.getByRole("treeitem", { name: /^plan\.md/ }).click();
+    await page.waitForURL(/\/memories\/mem_/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const field = page.getByRole("textbox", { name: "Text of /plan.md" });
+    await actEarly(page, page.url(), () => field.fill("Ship on Monday.\n"));
+    await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+    await expect(field).toHaveValue("Ship on Monday.\n");
+  });
 });
 
 test("the rows of an inbox stand where they stay, before it is alive, too", async ({ page, server }) => {

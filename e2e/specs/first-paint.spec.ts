@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { builtParts, isAlive } from "../fixtures/built-parts";
 import { holdRequests } from "../fixtures/hold-requests";
 import { expect, test } from "../fixtures/test";
 import { templateOf } from "../fixtures/workspace-template";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 import { MemoryPage } from "../pages/memory.page";
-
-const chunks = path.join(import.meta.dirname, "../../.next/static/chunks");
 
 test("what the server sends says already what a page is about", async ({ page, server }) => {
   const { store, agent } = await setUpWorkspace(page, server, "Release notes");
@@ -53,9 +50,7 @@ test("that a text waits for review stands in the first paint of its page", async
 test("what the server drew stays while its code does not come, and lives when it does", async ({ page, server }) => {
   await page.context().addCookies(templateOf(server.databaseUrl ? "postgresql" : "sqlite").cookies);
   const scripts = "**/_next/static/chunks/*.js*";
-  const parts = readdirSync(chunks).filter((name) => {
-    return name.endsWith(".js") && readFileSync(path.join(chunks, name), "utf8").includes("Give an agent its memory");
-  });
+  const parts = builtParts("Give an agent its memory");
   let comes = false;
   let refused = 0;
   await page.route(scripts, (route) => {
@@ -65,12 +60,11 @@ test("what the server drew stays while its code does not come, and lives when it
   });
   await page.goto("/stores");
   const name = page.getByRole("textbox", { name: "Name of the store" });
-  const isAlive = () => name.evaluate((field) => Object.keys(field).some((key) => key.startsWith("__react")));
   // Twice at once; the third time is after the page was told that it does not come.
   await expect.poll(() => refused).toBeGreaterThan(2);
-  expect(await isAlive()).toBe(false);
+  expect(await isAlive(name)).toBe(false);
   comes = true;
-  await expect.poll(isAlive).toBe(true);
+  await expect.poll(() => isAlive(name)).toBe(true);
   await name.fill("Release notes");
   await page.getByRole("button", { name: "Create the store" }).click();
   await expect(page.getByRole("link", { name: "Release notes" }).first()).toBeVisible();
