@@ -24,7 +24,7 @@ async function list(operation: string): Promise<Record<string, unknown>[]> {
   return ((await answer.json()) as { data: Record<string, unknown>[] }).data;
 }
 
-const doors = ["audit/export", "exports", "export", "subject-report", "imports", "live"];
+const doors = ["audit/export", "audit/csv", "exports", "export", "subject-report", "imports", "live"];
 
 /** A page on another port is of the same site, so that the browser sends it the cookies. */
 const others: [string, Record<string, string>][] = [

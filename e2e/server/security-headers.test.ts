@@ -56,6 +56,7 @@ describe("what browsers are told", () => {
     ["OPTIONS", "/api/console/listStores", "GET"],
     ["GET", "/api/console/export", "POST"],
     ["HEAD", "/api/console/audit/export", "POST"],
+    ["GET", "/api/console/audit/csv", "POST"],
     ["DELETE", "/openapi.json", "GET"],
   ])("says to %s %s which methods are taken, with an id", async (method, path, allow) => {
     const response = await fetch(url + path, { method });

@@ -217,7 +217,8 @@ export type AuditAct =
       target: { workspace_id: string };
       data: { format: string; stores: number; memories: number; versions: number | null };
     }
-  | { action: "audit.exported"; target: { workspace_id: string }; data: Record<string, never> }
+  // The whole log as a bundle, without data; or some of its entries as a table.
+  | { action: "audit.exported"; target: { workspace_id: string }; data: Record<string, never> | ExportedTable }
   | {
       // A destructive act that the role or key did not allow; `wanted` is the permission that it took.
       action: "attempt.refused";
@@ -268,6 +269,8 @@ export type AuditAct =
       data: { backup_id: string; files: number; keys: boolean };
     }
   | { action: "backup.restored"; target: { workspace_id: string }; data: { backup_id: string; made_at: string } };
+
+type ExportedTable = { format: "csv"; filter: Record<string, string>; entries: number };
 
 type HoldTarget = { hold_id: string; memory_store_id: string } | { hold_id: string; subject_id: string };
 

@@ -8,10 +8,16 @@ import { linkOf } from "./database-log.store";
 
 export type { AuditFilter };
 
-const idsOf = ({ body }: AuditLink): (string | null)[] => [body.actor.id, ...Object.values(body.target)];
+type Named = { body: Pick<AuditLink["body"], "actor" | "target"> };
+
+const idsOf = ({ body }: Named): (string | null)[] => [body.actor.id, ...Object.values(body.target)];
 
 /** What people call the things that the entries name, as far as they still exist. */
-async function namesIn(db: Database, workspaceId: string, links: readonly AuditLink[]): Promise<Map<string, string>> {
+export async function namesIn(
+  db: Database,
+  workspaceId: string,
+  links: readonly Named[],
+): Promise<Map<string, string>> {
   const ids = [...new Set(links.flatMap(idsOf))].filter((id) => id !== null);
   const of = (prefix: string) => ids.filter((id) => id.startsWith(prefix));
   const [named, stores, memories] = await Promise.all([

@@ -5,6 +5,8 @@ import { sameStore } from "./id-list";
 
 const columns = "chain_id, seq, workspace_id, action, actor_type, actor_id, target, data, time, request_id, prev, hash";
 
+export type AuditPlace = Pick<AuditRow, "time" | "chain_id" | "seq">;
+
 export interface AuditFilter {
   workspaceId: string;
   /** One action, or all of a noun where it ends in a dot. */
@@ -36,14 +38,21 @@ function whereOf(sql: Sql, filter: AuditFilter): { where: string; params: SqlVal
   return { where: parts.map(([text]) => text).join(" AND "), params: parts.flatMap(([, ...values]) => values) };
 }
 
-/** Entries of all chains of a workspace, newest first. */
-export function findAuditEntries(sql: Sql, filter: AuditFilter, limit: number): MaybePromise<AuditRow[]> {
+function select<Row>(sql: Sql, what: string, filter: AuditFilter, limit: number): MaybePromise<Row[]> {
   const { where, params } = whereOf(sql, filter);
-  return sql.all(
-    `SELECT ${columns} FROM audit_entry WHERE ${where} ORDER BY time DESC, chain_id DESC, seq DESC LIMIT ?`,
-    [...params, limit],
-  );
+  return sql.all(`SELECT ${what} FROM audit_entry WHERE ${where} ORDER BY time DESC, chain_id DESC, seq DESC LIMIT ?`, [
+    ...params,
+    limit,
+  ]);
 }
+
+/** Entries of all chains of a workspace, newest first. */
+export const findAuditEntries = (sql: Sql, filter: AuditFilter, limit: number): MaybePromise<AuditRow[]> =>
+  select(sql, columns, filter, limit);
+
+/** Where those entries stand, without what they say: as many more of them are read at once. */
+export const findAuditPlaces = (sql: Sql, filter: AuditFilter, limit: number): MaybePromise<AuditPlace[]> =>
+  select(sql, "time, chain_id, seq", filter, limit);
 
 export function findAuditEntry(
   sql: Sql,

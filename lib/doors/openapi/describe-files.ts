@@ -1,3 +1,4 @@
+import { auditFilterInput } from "@/lib/audit/audit.schema";
 import { exportInput } from "@/lib/export/export.schema";
 import { uploadInput } from "@/lib/import/import.schema";
 import { reportSubjectInput } from "@/lib/subject/subject.schema";
@@ -7,7 +8,12 @@ import { exampleOf } from "./examples";
 const file = { type: "string", format: "binary" };
 
 /** What goes out and comes in as files. */
-export const describeFiles = (): Described[] => [...describeTransfers(), describeReport(), describeAuditExport()];
+export const describeFiles = (): Described[] => [
+  ...describeTransfers(),
+  describeReport(),
+  describeAuditExport(),
+  describeAuditTable(),
+];
 
 function describeReport(): Described {
   const { subject_id, ...asked } = propertiesOf(reportSubjectInput);
@@ -43,13 +49,36 @@ function describeAuditExport(): Described {
       summary: "Export the audit log as a bundle of JSON lines that `npm run audit:verify` checks without the server.",
       description:
         "Takes the permission `audit.export` and a key for all stores. The export is an entry of the log itself.",
-      tags: ["audit_entries"],
+      tags: ["audit entries"],
       parameters: [],
       responses: {
         ...refusals,
         "200": {
           description: "Entries, checkpoints and public keys, as of now.",
           content: { "application/jsonl": { schema: file } },
+        },
+      },
+    },
+  };
+}
+
+function describeAuditTable(): Described {
+  return {
+    method: "POST",
+    path: "/v1/audit_entries/csv",
+    entry: {
+      operationId: "exportAuditEntries",
+      summary: "Export the entries of the audit log that fit the filters of the list, newest first, as CSV.",
+      description:
+        "Takes the permission `audit.export` and a key for all stores. The export is an entry of the log itself, with the filters and how many entries they fit; filters that fit none are refused. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before that, so that no spreadsheet takes it for a formula.",
+      tags: ["audit entries"],
+      parameters: queryParameters(propertiesOf(auditFilterInput), requiredOf(auditFilterInput)),
+      responses: {
+        ...refusals,
+        "200": {
+          description:
+            "All entries that fit, as of now: a row each, with its chain, number and hash, by which it is found in the bundle.",
+          content: { "text/csv": { schema: file } },
         },
       },
     },

@@ -1,13 +1,15 @@
 import "server-only";
 import { presentAuditEntry, presentAuditEntryDetail, presentLogVerdict } from "@/lib/audit/audit.present";
 import {
+  auditFilterInput,
   exportAuditLogInput,
   listAuditEntriesInput,
   retrieveAuditEntryInput,
   verifyAuditLogInput,
 } from "@/lib/audit/audit.schema";
+import { exportAuditEntries } from "@/lib/audit/export-audit-entries";
 import { exportAuditLog } from "@/lib/audit/export-audit-log";
-import { listAuditEntries, retrieveAuditEntry } from "@/lib/audit/list-audit-entries";
+import { countAuditEntries, listAuditEntries, retrieveAuditEntry } from "@/lib/audit/list-audit-entries";
 import { verifyAuditLog } from "@/lib/audit/verify-audit-log";
 import { defineOperation } from "../operation";
 
@@ -21,6 +23,15 @@ export const auditOperations = {
     input: listAuditEntriesInput,
     run: listAuditEntries,
     present: ({ entries, nextPage }) => ({ data: entries.map(presentAuditEntry), next_page: nextPage }),
+  }),
+  countAuditEntries: defineOperation({
+    name: "countAuditEntries",
+    action: "audit.read",
+    effect: "read",
+    summary: "Count the entries of the audit log that fit.",
+    input: auditFilterInput,
+    run: countAuditEntries,
+    present: (entries) => ({ type: "audit_entry_count" as const, entries }),
   }),
   retrieveAuditEntry: defineOperation({
     name: "retrieveAuditEntry",
@@ -48,5 +59,14 @@ export const auditOperations = {
     input: exportAuditLogInput,
     run: (context) => exportAuditLog(context),
     present: ({ name }) => ({ type: "audit_bundle" as const, name }),
+  }),
+  exportAuditEntries: defineOperation({
+    name: "exportAuditEntries",
+    action: "audit.export",
+    effect: "write",
+    summary: "Export the entries of the audit log that fit as CSV; the export is an entry too.",
+    input: auditFilterInput,
+    run: exportAuditEntries,
+    present: ({ name }) => ({ type: "audit_table" as const, name }),
   }),
 };

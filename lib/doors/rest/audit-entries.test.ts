@@ -7,6 +7,7 @@ import { openBundle } from "@/lib/audit/bundle-log";
 import { verifyLog } from "@/lib/audit/verify-log";
 import { parseConfig, setConfig } from "@/lib/config/config";
 import { useProgramClient } from "@/lib/testing/program-client";
+import { readCsv } from "@/lib/testing/read-csv";
 import { describeOnBoth } from "@/lib/testing/test-database";
 
 type Entry = { id: string; action: string; chain: string; seq: number };
@@ -52,6 +53,38 @@ describeOnBoth("the audit log over REST", (database) => {
     expect(exported.json.data).toHaveLength(1);
   });
 
+  it("is exported as a table by a key for compliance, narrowed as the list is", async () => {
+    const officer = await door.createKey({ access: "compliance" });
+    const { id: store } = await door.client.beta.memoryStores.create({ name: "=1+1" });
+    await door.client.beta.memoryStores.memories.create(store, { path: "/a", content: "one" });
+    const post = (query: string, over = {}) =>
+      door.send<{ error: { type: string } }>("POST", `/v1/audit_entries/csv${query}`, { key: officer, ...over });
+    const filters = `?memory_store_id=${store}&created_at[gte]=2020-01-01T00:00:00%2B01:00`;
+    const { status, headers, text } = await post(filters);
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/);
+    const rows = readCsv(text.replace(/^\uFEFF/, ""));
+    expect(rows.map(({ action, store_name }) => [action, store_name])).toEqual([
+      ["change.committed", "'=1+1"],
+      ["store.created", "'=1+1"],
+    ]);
+    const exported = await door.send<Page>("GET", "/v1/audit_entries?action=audit.exported&limit=1", { key: officer });
+    const [{ chain, seq } = { chain: "", seq: 0 }] = exported.json.data;
+    const noted = await door.send<{ data: object }>("GET", `/v1/audit_entries/${chain}/${seq}`, { key: officer });
+    expect(noted.json.data).toEqual({
+      ...{ format: "csv", entries: 2 },
+      filter: { memory_store_id: store, created_at_gte: "2019-12-31T23:00:00.000Z" },
+    });
+    for (const [query, over, refused] of [
+      ["?action=everything", {}, 400],
+      ["?colour=red", {}, 400],
+      ["?limit=5", {}, 400],
+      ["", { body: { memory_store_id: store } }, 400],
+      ["?target_id=nobody", {}, 404],
+    ] as const)
+      expect([query, (await post(query, over)).status]).toEqual([query, refused]);
+  });
+
   it("is nothing for keys that do not redact, nor for one that is meant for some stores", async () => {
     const { id: store } = await door.client.beta.memoryStores.create({ name: "One" });
     const keys = [
@@ -65,6 +98,7 @@ describeOnBoth("the audit log over REST", (database) => {
         ["GET", "/v1/audit_entries"],
         ["GET", `/v1/audit_entries/${store}/1`],
         ["POST", "/v1/audit_entries/export"],
+        ["POST", "/v1/audit_entries/csv"],
       ] as const) {
         const { status, json } = await door.send<{ error: { type: string } }>(method, at, { key });
         expect([status, json.error.type]).toEqual([403, "permission_error"]);
@@ -82,5 +116,6 @@ describeOnBoth("the audit log over REST", (database) => {
     expect(await status("GET", "/v1/audit_entries/nobody/first")).toBe(400);
     expect(await status("DELETE", "/v1/audit_entries")).toBe(405);
     expect(await status("GET", "/v1/audit_entries/export")).toBe(405);
+    expect(await status("GET", "/v1/audit_entries/csv")).toBe(405);
   });
 });
