@@ -34,8 +34,15 @@ const textOf = (value: unknown): string =>
 /** What exactly was asked for: ids and codes, as they will be done. */
 export function ApprovalFacts({ approval }: { approval: ApprovalJson }) {
   const store = approval.input.memory_store_id;
+  const fetched = words.fetched[approval.operation];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {fetched ? (
+        <div className="contents">
+          <dt className="text-muted">{words.what}</dt>
+          <dd className="min-w-0">{fetched}</dd>
+        </div>
+      ) : null}
       {Object.entries(approval.input).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted first-letter:uppercase">{words.field(name)}</dt>
@@ -44,6 +51,8 @@ export function ApprovalFacts({ approval }: { approval: ApprovalJson }) {
               <Link href={`/stores/${value}`} className="break-all font-mono text-xs hover:underline">
                 {String(value)}
               </Link>
+            ) : name.startsWith("created_at_") ? (
+              <Time value={String(value)} format="absolute" />
             ) : name.endsWith("_id") ? (
               <Id value={String(value)} />
             ) : (

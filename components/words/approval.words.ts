@@ -40,7 +40,17 @@ export const approvalWords = {
   you: "you",
   behind: "You made the key that asked, or answer for its service account: somebody else has to decide.",
   somebody: "somebody who is gone",
-  field: (name: string) => name.replace(/_id$/, "").replaceAll("_", " "),
+  /** What is fetched, by the use case: the input of the whole log says nothing. */
+  fetched: {
+    exportAuditEntries: "Entries of the audit log, as CSV",
+    exportAuditLog: "The whole audit log, as a bundle",
+    exportMemories: "Chosen memories of a store",
+    exportStores: "A store, a folder of it or all stores",
+    reportSubject: "The access report of a person",
+  } as Partial<Record<string, string>>,
+  what: "What",
+  field: (name: string) =>
+    ({ created_at_gte: "from", created_at_lte: "until" })[name] ?? name.replace(/_id$/, "").replaceAll("_", " "),
   nothing: "nothing",
   asked: "A second person is asked. Nothing was done yet.",
   see: "See the request",
