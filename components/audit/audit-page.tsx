@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Download, ScrollText, ShieldCheck } from "lucide-react";
+import { Download, ScrollText, ShieldCheck, Table2 } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "@/components/console/permissions";
 import { QueryError } from "@/components/console/query-error";
@@ -15,11 +15,12 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { auditWords } from "@/components/words/audit.words";
 import type { AuditEntryJson } from "@/lib/audit/audit.present";
-import { auditListOptions } from "./audit.keys";
+import { auditListOptions, type AuditFilters as Filters } from "./audit.keys";
 import { AuditEntryDrawer } from "./audit-entry-drawer";
 import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
 import { exportLog } from "./export-log";
+import { TableDialog } from "./table-dialog";
 import { useAuditFilters } from "./use-audit-filters";
 import { VerifyDialog } from "./verify-dialog";
 
@@ -37,7 +38,7 @@ export function AuditPage() {
       <PageHeader
         title={words.title}
         description={words.about}
-        actions={mayRead ? <Acts live={live} onLive={setLive} /> : null}
+        actions={mayRead ? <Acts filters={filters} live={live} onLive={setLive} /> : null}
       />
       {mayRead ? <AuditFilters filters={filters} onChange={set} /> : null}
       <AuditList filters={filters} live={live} onOpen={setOpened} onClear={clear} />
@@ -55,15 +56,11 @@ export function AuditPage() {
   );
 }
 
-function Acts({ live, onLive }: { live: boolean; onLive: (live: boolean) => void }) {
+type ActsProps = { filters: Filters; live: boolean; onLive: (live: boolean) => void };
+
+function Acts({ filters, live, onLive }: ActsProps) {
   const mayExport = useMay("audit.export");
   const [verifying, setVerifying] = useState(false);
-  const [exporting, setExporting] = useState(false);
-  const download = async () => {
-    setExporting(true);
-    await exportLog();
-    setExporting(false);
-  };
   return (
     <>
       <Checkbox
@@ -71,11 +68,7 @@ function Acts({ live, onLive }: { live: boolean; onLive: (live: boolean) => void
         checked={live}
         onChange={(event) => onLive(event.currentTarget.checked)}
       />
-      {mayExport ? (
-        <Button icon={<Download size={15} aria-hidden="true" />} busy={exporting} onClick={() => void download()}>
-          {exporting ? auditWords.exporting.busy : auditWords.exporting.act}
-        </Button>
-      ) : null}
+      {mayExport ? <Exports filters={filters} /> : null}
       <Button variant="primary" icon={<ShieldCheck size={15} aria-hidden="true" />} onClick={() => setVerifying(true)}>
         {auditWords.verify.act}
       </Button>
@@ -84,8 +77,29 @@ function Acts({ live, onLive }: { live: boolean; onLive: (live: boolean) => void
   );
 }
 
+function Exports({ filters }: { filters: Filters }) {
+  const [exporting, setExporting] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const download = async () => {
+    setExporting(true);
+    await exportLog();
+    setExporting(false);
+  };
+  return (
+    <>
+      <Button icon={<Table2 size={15} aria-hidden="true" />} onClick={() => setChoosing(true)}>
+        {auditWords.table.act}
+      </Button>
+      <Button icon={<Download size={15} aria-hidden="true" />} busy={exporting} onClick={() => void download()}>
+        {exporting ? auditWords.exporting.busy : auditWords.exporting.act}
+      </Button>
+      {choosing ? <TableDialog filters={filters} onClose={() => setChoosing(false)} /> : null}
+    </>
+  );
+}
+
 type AuditListProps = {
-  filters: Parameters<typeof auditListOptions>[0];
+  filters: Filters;
   live: boolean;
   onOpen: (entry: AuditEntryJson) => void;
   onClear: () => void;

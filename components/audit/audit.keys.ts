@@ -14,5 +14,13 @@ export type AuditFilters = {
 export const auditListOptions = (filters: AuditFilters) =>
   operationPages<{ data: AuditEntryJson[]; next_page: string | null }>("listAuditEntries", filters);
 
+/** Counted whenever somebody asks, to the last entry: of a long log that takes seconds. */
+export const auditCountOptions = (filters: AuditFilters) => ({
+  ...operationQuery<{ entries: number }>("countAuditEntries", filters),
+  gcTime: 0,
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+});
+
 export const auditEntryOptions = (place: { chain: string; seq: number }) =>
   operationQuery<AuditEntryDetailJson>("retrieveAuditEntry", place);

@@ -69,7 +69,28 @@ export const auditWords = {
     act: "Export all",
     busy: "Exporting…",
     done: "The bundle is in your downloads. Verify it offline with npm run audit:verify.",
-    failed: "The bundle did not arrive. Try again.",
+    failed: "The file did not arrive. Try again.",
+  },
+  table: {
+    act: "Export as CSV",
+    confirm: "Export",
+    about:
+      "A table to read and to hand over. It is not signed: each row has the hash by which it is found in the bundle that “Export all” makes.",
+    counting: "Counting the entries…",
+    none: "No entry fits these filters: there is nothing to export.",
+    fitting: (count: number) =>
+      plural(count, {
+        one: "The file holds the one entry that fits these filters.",
+        other: "The file holds the # entries that fit these filters.",
+      }),
+    all: (count: number) =>
+      plural(count, {
+        one: "The file holds the one entry of the log: no filter is chosen.",
+        other: "The file holds all # entries of the log: no filter is chosen.",
+      }),
+    noted:
+      "Newest first, with names as they are today. The export becomes an entry, with these filters and the number.",
+    done: "The table is in your downloads.",
   },
   verify: {
     act: "Verify",

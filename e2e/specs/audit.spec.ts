@@ -104,15 +104,39 @@ test("the audit log: looking through it, one entry, verifying and exporting it",
     await page.goBack();
   });
 
+  await test.step("what fits the filters is exported as a table, by keyboard and on a phone", async () => {
+    await page.goto(`/audit?memory_store_id=${store}&action=store.`);
+    await page.getByRole("button", { name: "Export as CSV" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Export as CSV" });
+    await expect(dialog.getByText("The file holds the one entry that fits these filters.")).toBeVisible();
+    await expectAccessible(page, "the export as a table");
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export" }).press("Enter");
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = readFileSync(await file.path(), "utf8")
+      .trimEnd()
+      .split("\r\n");
+    expect(lines).toEqual([expect.stringContaining('"seq","time","action"'), expect.stringContaining(store)]);
+    await expect(dialog).toBeHidden();
+    await page.goto("/audit?target_id=mem_nobody");
+    await page.getByRole("button", { name: "Export as CSV" }).click();
+    await expect(dialog.getByText("No entry fits these filters: there is nothing to export.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Export" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await page.goto("/audit?action=audit.");
+    await expect(page.getByRole("button", { name: /, audit\.exported$/ })).toHaveCount(1);
+  });
+
   await test.step("the export is a bundle, and an entry", async () => {
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Export all" }).click();
     const lines = readFileSync(await (await downloading).path(), "utf8")
       .trimEnd()
       .split("\n");
     expect(JSON.parse(lines[0]!)).toMatchObject({ type: "bundle", format: 1 });
     expect(JSON.parse(lines.at(-1)!)).toMatchObject({ type: "end" });
-    await expect(page.getByRole("button", { name: /, audit\.exported$/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /, audit\.exported$/ })).toHaveCount(2);
   });
 });
 
