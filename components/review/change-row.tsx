@@ -23,8 +23,10 @@ export type ChangeRowProps = {
   /** Where the keys are. */
   current: boolean;
   chosen: boolean;
-  /** Boxes to choose with, for whoever decides. */
+  /** A box to choose with, for whoever decides. */
   choosable: boolean;
+  /** Others of the list have one. */
+  besideBoxes: boolean;
   /** All states are listed: say which this is in. */
   showState: boolean;
   /** @param isRange from the one that was chosen last to this one */
@@ -40,7 +42,7 @@ function unmarked(event: Click<HTMLInputElement>): void {
 
 /** One change of the list. The link covers the row; the box lies above it. */
 export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
-  const { change, href, open, current, chosen, choosable, showState, onChoose } = props;
+  const { change, href, open, current, chosen, choosable, besideBoxes, showState, onChoose } = props;
   const [first] = change.versions;
   const operation = first?.redacted_at ? "redacted" : (first?.operation ?? "modified");
   return (
@@ -60,6 +62,8 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
           onMouseDown={unmarked}
           className="relative z-1 shrink-0 pointer-coarse:-my-2 pointer-coarse:-ml-2 pointer-coarse:pl-2"
         />
+      ) : besideBoxes ? (
+        <span className="w-4 shrink-0" />
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <div className="flex min-w-0 items-center gap-2">

@@ -1,7 +1,11 @@
 import { draftOwner } from "@/components/memory/draft-owner-id";
 import type { Done } from "./verdict-sheet";
 
-export type DecisionsMade = {
+/** So many acts are kept over a reload. */
+const mostKept = 50;
+const keyOf = (owner: string) => `palimpsest decided ${owner}`;
+
+type DecisionsMade = {
   /** The last one last. */
   done: Done[];
   /** The last verdict while it has no answer yet; answers whether it was done. */
@@ -10,10 +14,66 @@ export type DecisionsMade = {
 
 const made = new Map<string | null, DecisionsMade>();
 
-/** What the member who is signed in decided in this tab and may take back, for as long as the document lives: other pages come between. */
-export function decisionsMade(): DecisionsMade {
-  const owner = draftOwner();
-  const mine = made.get(owner) ?? { done: [], sent: null };
-  made.set(owner, mine);
-  return mine;
+const isIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((id) => typeof id === "string");
+
+/** Ids alone: what memories are called is kept nowhere. */
+function kept(owner: string | null): Done[] {
+  if (owner === null) return [];
+  try {
+    const acts: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(owner)) ?? "[]");
+    return Array.isArray(acts) ? acts.filter(isIds).map((ids) => ({ ids, name: "" })) : [];
+  } catch {
+    return [];
+  }
 }
+
+function keep(owner: string | null, done: readonly Done[]): void {
+  if (owner === null) return;
+  try {
+    window.sessionStorage.setItem(keyOf(owner), JSON.stringify(done.slice(-mostKept).map(({ ids }) => ids)));
+  } catch {
+    // Without room they are known until the next reload.
+  }
+}
+
+function mine(): DecisionsMade {
+  const owner = draftOwner();
+  const known = made.get(owner) ?? { done: kept(owner), sent: null };
+  made.set(owner, known);
+  return known;
+}
+
+function change(done: Done[]): void {
+  mine().done = done;
+  keep(draftOwner(), done);
+}
+
+/** What the member who is signed in decided in this tab and may take back: other pages and reloads come between. */
+export const decisionsMade = {
+  remember: (one: Done) => change([...mine().done, one]),
+  /** The last act, which is none of them any more. */
+  takeLast(): Done | undefined {
+    const { done } = mine();
+    change(done.slice(0, -1));
+    return done.at(-1);
+  },
+  /** It has been taken back by itself. */
+  forget: (id: string) =>
+    change(
+      mine()
+        .done.map((one) => ({ ...one, ids: one.ids.filter((other) => other !== id) }))
+        .filter(({ ids }) => ids.length > 0),
+    ),
+  /** The last verdict while it has no answer yet; answers whether it was done. */
+  sent: () => mine().sent,
+  /** @param work answers whether the verdict was done */
+  track(work: Promise<boolean>): void {
+    const here = mine();
+    const ended = work.catch(() => false);
+    here.sent = ended;
+    void ended.then(() => {
+      if (here.sent === ended) here.sent = null;
+    });
+  },
+};

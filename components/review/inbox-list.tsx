@@ -101,6 +101,7 @@ function Row({ row, list }: { row: InboxRow; list: InboxListProps }) {
       current={list.currentId === change.id}
       chosen={list.chosen.has(change.id)}
       choosable={isChoosable(list, change)}
+      besideBoxes={list.choosable !== null}
       showState={list.showState}
       onChoose={list.onChoose}
     />

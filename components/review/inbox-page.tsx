@@ -105,7 +105,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
                 openId={cursor.openId}
                 currentId={cursor.currentId}
                 chosen={acts.selection.chosen}
-                choosable={acts.mayReview ? bulkStateOf(here.place) : null}
+                choosable={acts.mayReview && state !== "decided" ? bulkStateOf(here.place) : null}
                 showState={state === "any" || state === "decided"}
                 onChoose={acts.selection.choose}
                 onChooseGroup={acts.selection.toggleAll}

@@ -103,7 +103,7 @@ async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean
   if (refusal) {
     // What nobody answered is still to be taken back, and before anything older.
     const left = ids.filter((id) => unanswered.includes(id));
-    if (left.length > 0) decisionsMade().done.push({ ids: left, name });
+    if (left.length > 0) decisionsMade.remember({ ids: left, name });
     say(`${verdictWords.failed.notUndone}. ${refusal}`);
     toast.error(verdictWords.failed.notUndone, { description: refusal });
     return false;
@@ -126,27 +126,17 @@ export function useDecisions(onUndone: (id: string) => void) {
   const client = useQueryClient();
   const [said, say] = useState("");
 
-  function track(work: Promise<boolean>) {
-    const made = decisionsMade();
-    const ended = work.catch(() => false);
-    made.sent = ended;
-    void ended.then(() => {
-      if (made.sent === ended) made.sent = null;
-    });
-  }
   /** What has been taken back is none of the last any more. */
   async function undoThis(change: ChangeJson) {
-    const made = decisionsMade();
-    const last = made.done.map((one) => ({ ...one, ids: one.ids.filter((id) => id !== change.id) }));
-    made.done = last.filter(({ ids }) => ids.length > 0);
+    decisionsMade.forget(change.id);
     if (await undo(desk, { ids: [change.id], name: nameOf(change) })) onUndone(change.id);
   }
   async function undoLast(open: ChangeDetailJson | undefined) {
     // A verdict is told before it has arrived, and may be taken back as soon as it is told. One that was refused was never given.
-    const made = decisionsMade();
-    if (made.sent && !(await made.sent)) return;
+    const sent = decisionsMade.sent();
+    if (sent && !(await sent)) return;
     const own = open?.decision?.undoable ? { ids: [open.id], name: nameOf(open) } : undefined;
-    const target = made.done.pop() ?? own;
+    const target = decisionsMade.takeLast() ?? own;
     if (!target) return void toast.info(reviewWords.decide.undoNone);
     const [first] = target.ids;
     if ((await undo(desk, target)) && first) onUndone(first);
@@ -155,7 +145,7 @@ export function useDecisions(onUndone: (id: string) => void) {
     client,
     say,
     remember: (one, sentence) => {
-      decisionsMade().done.push(one);
+      decisionsMade.remember(one);
       say(`${sentence}. ${leftInWords(client)}`);
       toast.undo(sentence, () => void undoLast(undefined), { id: "decision", description: leftInWords(client) });
     },
@@ -163,17 +153,17 @@ export function useDecisions(onUndone: (id: string) => void) {
   return {
     /** What happened last, for a screen reader. */
     said,
-    approve: (change: ChangeJson) => track(decide(desk, change, "approve")),
-    flag: (change: ChangeJson) => track(decide(desk, change, "flag")),
+    approve: (change: ChangeJson) => decisionsMade.track(decide(desk, change, "approve")),
+    flag: (change: ChangeJson) => decisionsMade.track(decide(desk, change, "flag")),
     /** @returns the sentence of a refusal, null where it was done */
     revert: (change: ChangeJson, options: VerdictOptions) => {
       const work = send(desk, change, "revert", options);
-      track(work.then((refusal) => refusal === null));
+      decisionsMade.track(work.then((refusal) => refusal === null));
       return work;
     },
     decideMany: (many: Many) => {
       const work = decideMany(desk, many);
-      track(work.then(({ done }) => done.length > 0));
+      decisionsMade.track(work.then(({ done }) => done.length > 0));
       return work;
     },
     /** Takes back the last decision made here, else that on the change that is open. */

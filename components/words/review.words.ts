@@ -127,7 +127,7 @@ export const reviewWords = {
     comment: "Comment",
     undo: "Undo the decision",
     undoNone:
-      "Nothing is left to undo of what you decided since this page was loaded. An earlier decision is undone from its change, where it still can be.",
+      "Nothing is left to undo of what you decided in this tab. Another decision is undone from its change, where it still can be.",
     moreActs: "More acts for this change",
     copyLink: "Copy the link to this change",
     linkCopied: "Copied the link to this change",
