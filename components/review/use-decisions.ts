@@ -8,7 +8,7 @@ import { verdictWords } from "@/components/words/review-verdict.words";
 import { listsLack, reviewsOf } from "./change-cache";
 import type { ChangeDetailJson, ChangeJson } from "./change-json";
 import { nameOf } from "./change-names";
-import { decideMany, type Many } from "./decide-many";
+import { decideMany, type Many, whyNot } from "./decide-many";
 import { decisionsMade } from "./decisions-made";
 import { inBatches } from "./in-batches";
 import { type Restated, reviewActions, type Verdict } from "./inbox-actions";
@@ -77,7 +77,12 @@ async function decide(desk: Desk, change: ChangeJson, verdict: Verdict): Promise
   return false;
 }
 
-type Undone = { states: readonly Restated[]; refusal: string | null; unanswered: readonly string[] };
+type Undone = {
+  states: readonly Restated[];
+  /** Of what was not taken back, and why. */
+  failed: readonly { error?: string }[];
+  unanswered: readonly string[];
+};
 
 /** Undoing one may take back others that were settled with it. */
 async function undoAll(client: QueryClient, ids: readonly string[]): Promise<Undone> {
@@ -94,22 +99,24 @@ async function undoAll(client: QueryClient, ids: readonly string[]): Promise<Und
   for (const { change_id: id, state } of states) showState(client, [id], state);
   countPending(client, states.filter(({ state }) => state === "pending").length);
   readAgain(client, settled);
-  return { states, unanswered, refusal: results.find(({ ok }) => !ok)?.error ?? null };
+  return { states, unanswered, failed: results.filter(({ ok }) => !ok) };
 }
 
 async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean> {
   toast.dismiss("decision");
-  const { states, refusal, unanswered } = await undoAll(client, ids);
-  if (refusal) {
-    // What nobody answered is still to be taken back, and before anything older.
-    const left = ids.filter((id) => unanswered.includes(id));
-    if (left.length > 0) decisionsMade.remember({ ids: left, name });
-    say(`${verdictWords.failed.notUndone}. ${refusal}`);
-    toast.error(verdictWords.failed.notUndone, { description: refusal });
+  const { states, failed, unanswered } = await undoAll(client, ids);
+  // What nobody answered is still to be taken back, and before anything older.
+  const left = ids.filter((id) => unanswered.includes(id));
+  if (left.length > 0) decisionsMade.remember({ ids: left, name });
+  const isNone = states.length === 0;
+  const problem = isNone ? verdictWords.failed.notUndone : verdictWords.failed.someNotUndone(failed.length);
+  if (failed.length > 0) toast.error(problem, { description: whyNot(failed) });
+  if (isNone && failed.length > 0) {
+    say(`${problem}. ${whyNot(failed)}`);
     return false;
   }
   const sentence = undoneInWords(name, states);
-  say(sentence);
+  say(failed.length > 0 ? `${sentence}. ${problem}.` : sentence);
   toast.success(sentence);
   // What was read since the decision is without them.
   const named = states.filter(({ change_id: id }) => ids.includes(id));

@@ -72,6 +72,8 @@ export const verdictWords = {
   failed: {
     title: "Not decided",
     notUndone: "Not undone",
+    someNotUndone: (count: number) =>
+      plural(count, { one: "# decision was not undone", other: "# decisions were not undone" }),
     somebody: "Somebody",
     rule: "A rule",
     some: {
