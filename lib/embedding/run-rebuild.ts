@@ -13,7 +13,7 @@ const takenMs = 500;
 export const rebuildRunner: JobKindRunner = {
   // An embedder that is away may be so for days: at most a minute lies between two tries.
   mostTries: 10_000,
-  async run({ job, context, saveProgress, cancelled }) {
+  async run({ job, context, saveProgress, cancelled, signal }) {
     const { db } = context;
     const { workspaceId } = job;
     for (;;) {
@@ -24,10 +24,12 @@ export const rebuildRunner: JobKindRunner = {
       const [behind] = await findBehind(db.read, space, 1);
       if (!behind || (await cancelled())) return { vectors: (await countVectors(db.read, space)).vectors };
       try {
-        const outcome = await embedStep({ db, embedder, space, now: Date.now }, behind.id);
+        const outcome = await embedStep({ db, embedder, space, now: Date.now, signal }, behind.id);
         noteWell(db, workspaceId);
         if (outcome === "taken") await delay(takenMs);
       } catch (error) {
+        // What a stop cuts off is no failure of the embedder.
+        signal.throwIfAborted();
         if (error instanceof EmbedderFailure) noteFailure(db, workspaceId, error, Date.now());
         throw error;
       }

@@ -29,6 +29,8 @@ export interface JobRun {
   saveProgress(progress: Progress, sql?: Sql): Promise<void>;
   /** Whether somebody has asked for it to stop; after a true answer, return. */
   cancelled(): Promise<boolean>;
+  /** For what may be waited for long: aborted when the process is about to end. Its `throwIfAborted` throws what is to be let out. */
+  signal: AbortSignal;
 }
 
 export interface JobKindRunner {
@@ -65,7 +67,7 @@ const longestPauseMs = 60_000;
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #underWay = new Map<string, Promise<void>>();
-  #closing = false;
+  readonly #closing = new AbortController();
   #renewedAt = 0;
 
   constructor(options: JobRunnerOptions) {
@@ -80,7 +82,7 @@ export class JobRunner {
       await renewLeases(db, this.#looking(), this.#leaseEnd());
     }
     const room = mostAtOnce - this.#underWay.size;
-    if (room <= 0 || this.#closing) return;
+    if (room <= 0 || this.#closing.signal.aborted) return;
     for (const { id } of await findFreeJobs(db, this.#looking(), room)) {
       const job = await claimJob(db, id, this.#looking(), this.#leaseEnd());
       if (!job) continue;
@@ -96,9 +98,9 @@ export class JobRunner {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
   }
 
-  /** Stops what is under way at its next progress, for the next start or another process. */
+  /** Stops what is under way at its next progress or in what it waits for, for the next start or another process. */
   async close(): Promise<void> {
-    this.#closing = true;
+    this.#closing.abort(new Handed());
     await this.settle();
   }
 
@@ -116,6 +118,7 @@ export class JobRunner {
 
   async #run(job: Job): Promise<void> {
     const { db, runners } = this.#options;
+    const { signal } = this.#closing;
     const kind = runners[job.kind];
     const most = kind?.mostTries ?? usualTries;
     const end = (state: "done" | "failed" | "cancelled", result: JobData | null, errorCode: string | null = null) =>
@@ -129,10 +132,11 @@ export class JobRunner {
         context: await contextOfJob(db, job, () => this.#time()),
         saveProgress: (progress, sql) => this.#save(job, progress, sql),
         cancelled: async () => {
-          if (this.#closing) throw new Handed();
+          signal.throwIfAborted();
           stopped = await isCancelRequested(db, job.id);
           return stopped;
         },
+        signal,
       });
       await end(stopped ? "cancelled" : "done", result);
     } catch (error) {
@@ -146,7 +150,7 @@ export class JobRunner {
   }
 
   async #save(job: Job, progress: Progress, sql?: Sql): Promise<void> {
-    if (this.#closing && !sql) throw new Handed();
+    if (!sql) this.#closing.signal.throwIfAborted();
     const write = (within: Sql) => writeProgress(within, job, progress, this.#leaseEnd());
     const held = sql ? await write(sql) : await this.#options.db.transaction((tx) => write(tx.sql));
     if (!held) throw new Handed();

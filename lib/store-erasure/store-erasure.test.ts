@@ -242,6 +242,7 @@ describeOnBoth("erasing stores by what their metadata says", (database) => {
             if (!sql) await db.prisma.job.updateMany({ where: { id: row.id }, data });
           },
           cancelled: async () => false,
+          signal: new AbortController().signal,
         })
         .then(
           () => false,
