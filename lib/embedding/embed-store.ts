@@ -2,6 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { Sql } from "@/lib/db/sql";
 import { readEntryText } from "@/lib/domain/entry";
+import { jobLeaseMs } from "@/lib/job/job-process";
 import { type CallOptions, embedTexts } from "./call-embedder";
 import { type Embedder, EmbedderFailure } from "./embedder";
 import {
@@ -15,6 +16,7 @@ import {
   readUnembedded,
   readUnembeddedApproved,
   releaseStore,
+  renewStore,
   type SpaceRow,
   type UnembeddedRow,
 } from "./embedder.store";
@@ -33,7 +35,6 @@ export interface Embedding {
 
 const atOnce = 16;
 const usualTimeoutMs = 30_000;
-const leaseMs = 120_000;
 // Beyond what most models read; what a text is about stands in front.
 const mostCharacters = 6_000;
 const fewCharacters = 1_000;
@@ -124,6 +125,19 @@ async function keep({ db, space }: Embedding, step: Step, asked: Asked): Promise
   });
 }
 
+const leaseOf = (now: number) => ({
+  now: new Date(now).toISOString(),
+  until: new Date(now + jobLeaseMs).toISOString(),
+});
+
+/** Holds on to a store, however long the embedder takes. @returns what ends that */
+function holdStore({ db, now }: Embedding, storeId: string): () => void {
+  const renew = () => db.transaction(async ({ sql }) => renewStore(sql, storeId, leaseOf(now())));
+  // Where that fails the lease runs out, and another process asks for the same.
+  const timer = setInterval(() => void renew().catch(() => undefined), jobLeaseMs / 3);
+  return () => clearInterval(timer);
+}
+
 /** `taken`: another process is at it. */
 export type StepOutcome = "more" | "done" | "taken";
 
@@ -134,9 +148,9 @@ export type StepOutcome = "more" | "done" | "taken";
 export async function embedStep(embedding: Embedding, storeId: string): Promise<StepOutcome> {
   const { db, space, now } = embedding;
   const at = { storeId, spaceId: space.id };
-  const time = (after = 0) => new Date(now() + after).toISOString();
-  const claimed = await db.transaction(({ sql }) => claimStore(sql, at, { now: time(), until: time(leaseMs) }));
+  const claimed = await db.transaction(({ sql }) => claimStore(sql, at, leaseOf(now())));
   if (!claimed) return "taken";
+  const letGo = holdStore(embedding, storeId);
   try {
     const stretch = { ...at, after: claimed.seq, until: claimed.until };
     const rows = await readUnembedded(db.read, stretch, atOnce);
@@ -152,5 +166,7 @@ export async function embedStep(embedding: Embedding, storeId: string): Promise<
   } catch (error) {
     await db.transaction(async ({ sql }) => releaseStore(sql, storeId));
     throw error;
+  } finally {
+    letGo();
   }
 }

@@ -19,7 +19,6 @@ import { describeWithVectors } from "@/lib/testing/test-database";
 import { redactVersion } from "@/lib/version/redact-version";
 import { redactVersionInput } from "@/lib/version/version.schema";
 import type { EmbedderInput } from "./embedder.schema";
-import { claimStore, findSpace } from "./embedder.store";
 import { forgetHealth, healthOf, overallHealth } from "./embedder-health";
 import { configureEmbedding } from "./find-embedder";
 import { followWrites } from "./follow-writes";
@@ -357,20 +356,5 @@ describeWithVectors("vectors", (database) => {
     await follow();
     expect(await vectors()).toHaveLength(5);
     expect(embedder.texts.sort()).toEqual(Array.from({ length: 5 }, (_, at) => `text ${at}`));
-  });
-
-  it("goes on where a process died that had taken a store, once its lease is over", async () => {
-    await setEmbedder(admin, settings());
-    await jobs();
-    await write("/a.md", "taken");
-    const spaceId = (await findSpace(database.db.read, workspace()))?.id ?? "";
-    const lease = { now: new Date(clock).toISOString(), until: new Date(clock + 120_000).toISOString() };
-    // A process that is killed here leaves the lease, and has written nothing else.
-    await database.db.transaction(({ sql }) => claimStore(sql, { storeId, spaceId }, lease));
-    await follow();
-    expect(await vectors()).toEqual([]);
-    clock += 120_001;
-    await follow();
-    expect(await vectors()).toHaveLength(1);
   });
 });

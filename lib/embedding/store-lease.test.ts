@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { JobRunner } from "@/lib/job/job-runner";
 import { createStore } from "@/lib/store/create-store";
@@ -7,6 +7,7 @@ import { contextOf, createMember, createWorkspace, fillStore } from "@/lib/testi
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { healthOf } from "./embedder-health";
 import { configureEmbedding } from "./find-embedder";
+import { followWrites } from "./follow-writes";
 import { rebuildRunner } from "./run-rebuild";
 import { setEmbedder } from "./set-embedder";
 
@@ -60,5 +61,47 @@ describeOnBoth("who asks the embedder for the vectors of a store", (database) =>
     await second.settle();
     expect(await job()).toMatchObject({ state: "done" });
     expect(await vectors()).toBe(1);
+  });
+
+  /** Begins to make vectors of what was written; its embedder does not answer. */
+  async function beginToFollow() {
+    await database.db.prisma.job.deleteMany({});
+    const stop = new AbortController();
+    const following = followWrites({ db: database.db, now: () => clock, signal: stop.signal });
+    onTestFinished(async () => {
+      stop.abort();
+      await following;
+    });
+    await asked(1);
+  }
+  /** What another process makes, of which the embedder answers at once. */
+  async function followElsewhere() {
+    embedder.mood = "well";
+    await followWrites({ db: database.db, now: () => clock });
+    return vectors();
+  }
+
+  it("goes on half a minute after a process died that had asked", async () => {
+    await beginToFollow();
+    clock += 29_000;
+    expect(await followElsewhere()).toBe(0);
+    clock += 1_001;
+    expect(await followElsewhere()).toBe(1);
+  });
+
+  it("leaves it to a process that lives, however long its embedder takes", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await beginToFollow();
+    const leasedUntil = async () =>
+      (await database.db.prisma.embeddingProgress.findUniqueOrThrow({ where: { storeId } })).leasedUntil ?? "";
+    for (let turn = 0; turn < 5; turn += 1) {
+      const before = await leasedUntil();
+      clock += 10_000;
+      vi.advanceTimersByTime(10_000);
+      await vi.waitFor(async () => expect(await leasedUntil()).not.toBe(before), { timeout: 10_000 });
+    }
+    expect(await followElsewhere()).toBe(0);
+    expect(embedder.requests).toHaveLength(1);
   });
 });

@@ -106,6 +106,14 @@ export async function claimStore(
   return row ?? null;
 }
 
+/** Holds on to a store that is held; one that was let go of stays free. */
+export const renewStore = (sql: Sql, storeId: string, lease: { now: string; until: string }): MaybePromise<number> =>
+  sql.run("UPDATE embedding_progress SET leased_until = ? WHERE store_id = ? AND leased_until >= ?", [
+    lease.until,
+    storeId,
+    lease.now,
+  ]);
+
 export const releaseStore = (sql: Sql, storeId: string): MaybePromise<number> =>
   sql.run("UPDATE embedding_progress SET leased_until = NULL WHERE store_id = ?", [storeId]);
 
