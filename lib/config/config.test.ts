@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { ConfigError, parseConfig } from "./config";
+import { ConfigError, parseConfig, settingNames } from "./config";
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), "palimpsest-config-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -124,6 +124,46 @@ describe("parseConfig", () => {
       passwordFor: ["ada@example.test"],
       scopes: ["openid", "email", "profile"],
     });
+  });
+
+  it("takes settings without what a file brings with them: spaces around them, and the CR of its lines", () => {
+    const folder = dataDir();
+    const plain = {
+      DATA_DIR: folder,
+      DATABASE_URL: "postgresql://u:pw@127.0.0.1:5432/p",
+      HOST: "::1",
+      PORT: "3100",
+      PALIMPSEST_LOG_LEVEL: "warn",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+      PALIMPSEST_INIT_ADMIN_EMAIL: "ada@example.com",
+      PALIMPSEST_SECRET: "s".repeat(32),
+      PALIMPSEST_INIT_ADMIN_PASSWORD: "a long enough password",
+      PALIMPSEST_OIDC_ISSUER: "https://id.example",
+      PALIMPSEST_OIDC_CLIENT_ID: "palimpsest",
+      PALIMPSEST_OIDC_CLIENT_SECRET: "secret",
+      PALIMPSEST_OIDC_DOMAINS: "example.test",
+      EMBEDDER_API_KEY: "key",
+    };
+    const config = parseConfig(plain);
+    expect(config).toMatchObject({ port: 3100, publicUrl: "http://[::1]:3100" });
+    const written = (as: (text: string) => string) =>
+      Object.fromEntries(Object.entries(plain).map(([name, text]) => [name, as(text)]));
+    expect(parseConfig(written((text) => `${text}\r`))).toEqual(config);
+    const secret = /SECRET|PASSWORD|KEY/;
+    const spaced = Object.entries(plain).map(([name, text]) => [name, secret.test(name) ? text : ` ${text} \r\n`]);
+    expect(parseConfig(Object.fromEntries(spaced))).toEqual(config);
+    const url = " https://memory.example.com \r";
+    expect(parseConfig({ ...plain, PALIMPSEST_URL: url }).publicUrl).toBe("https://memory.example.com");
+    const left = Object.fromEntries(settingNames.map((name) => [name, "\r"]));
+    expect(parseConfig({ ...left, DATA_DIR: folder })).toEqual(parseConfig({ DATA_DIR: folder }));
+  });
+
+  it("leaves a secret its spaces", () => {
+    const [PALIMPSEST_INIT_ADMIN_PASSWORD, PALIMPSEST_SECRET] = [" a password ", ` ${"s".repeat(30)} `];
+    const PALIMPSEST_INIT_ADMIN_EMAIL = "ada@example.com";
+    const given = { PALIMPSEST_INIT_ADMIN_EMAIL, PALIMPSEST_INIT_ADMIN_PASSWORD, PALIMPSEST_SECRET };
+    const { init, secret } = parseConfig({ DATA_DIR: dataDir(), ...given });
+    expect([init.adminPassword, secret]).toEqual([PALIMPSEST_INIT_ADMIN_PASSWORD, PALIMPSEST_SECRET]);
   });
 
   it("takes an empty setting for one that is not there", () => {

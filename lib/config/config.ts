@@ -5,7 +5,7 @@ import { z } from "zod";
 import { longestPassword, shortestPassword } from "../domain/password-length";
 import { addressBlocks } from "./address-blocks";
 import { createFileOnce } from "./create-file-once";
-import { blankAsUndefined, optional, shortText } from "./optional-setting";
+import { meant, optional, optionalAsWritten, shortText } from "./optional-setting";
 import { publicOrigin } from "./public-origin";
 import { parseSso, type SsoConfig, ssoSettings } from "./sso-config";
 import { type TracingConfig, tracingOf, tracingSettings } from "./tracing-config";
@@ -43,9 +43,9 @@ const initialPassword = shortText(longestPassword).min(
 );
 
 const environment = z.object({
-  PORT: z.preprocess(blankAsUndefined, wholeNumber(1, 65_535).default(3000)),
-  HOST: z.preprocess(blankAsUndefined, z.string().default("127.0.0.1")),
-  DATA_DIR: z.preprocess(blankAsUndefined, z.string().default("data")),
+  PORT: z.preprocess(meant, wholeNumber(1, 65_535).default(3000)),
+  HOST: z.preprocess(meant, z.string().default("127.0.0.1")),
+  DATA_DIR: z.preprocess(meant, z.string().default("data")),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_REPLICA_URL: optional(
     z
@@ -54,30 +54,29 @@ const environment = z.object({
       .refine(isAddress, addressText),
   ),
   PALIMPSEST_URL: optional(origin),
-  PALIMPSEST_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
+  PALIMPSEST_SECRET: optionalAsWritten(z.string().min(32, "must have 32 characters or more")),
   PALIMPSEST_INIT_ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
-  PALIMPSEST_INIT_ADMIN_PASSWORD: optional(initialPassword),
-  PALIMPSEST_INIT_API_KEY: optional(shortText(512).min(32, "must have 32 characters or more")),
+  PALIMPSEST_INIT_ADMIN_PASSWORD: optionalAsWritten(initialPassword),
+  PALIMPSEST_INIT_API_KEY: optionalAsWritten(shortText(512).min(32, "must have 32 characters or more")),
   PALIMPSEST_CHECKPOINT_DIR: optional(z.string()),
-  PALIMPSEST_MASTER_KEY: optional(z.string()),
+  PALIMPSEST_MASTER_KEY: optionalAsWritten(z.string()),
   PALIMPSEST_MASTER_KEY_FILE: optional(z.string()),
   PALIMPSEST_MASTER_KEY_COMMAND: optional(z.string()),
-  PALIMPSEST_NEW_MASTER_KEY: optional(z.string()),
+  PALIMPSEST_NEW_MASTER_KEY: optionalAsWritten(z.string()),
   PALIMPSEST_NEW_MASTER_KEY_FILE: optional(z.string()),
   PALIMPSEST_NEW_MASTER_KEY_COMMAND: optional(z.string()),
   PALIMPSEST_KEYS_DIR: optional(z.string()),
   ...ssoSettings,
   ...tracingSettings,
   PALIMPSEST_TRUSTED_PROXIES: optional(addressBlocks),
-  PALIMPSEST_METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, "must have 16 characters or more and no spaces")),
-  PALIMPSEST_LOG_LEVEL: z.preprocess(
-    blankAsUndefined,
-    z.enum(logLevels, "must be error, warn or info").default("error"),
+  PALIMPSEST_METRICS_TOKEN: optionalAsWritten(
+    z.string().regex(/^\S{16,}$/, "must have 16 characters or more and no spaces"),
   ),
+  PALIMPSEST_LOG_LEVEL: z.preprocess(meant, z.enum(logLevels, "must be error, warn or info").default("error")),
   WEBHOOK_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
   EMBEDDER_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
   EMBEDDER_MODEL: optional(shortText(200)),
-  EMBEDDER_API_KEY: optional(shortText(1_000)),
+  EMBEDDER_API_KEY: optionalAsWritten(shortText(1_000)),
   EMBEDDER_DIMENSIONS: optional(wholeNumber(1, 8_192)),
   EMBEDDER_ALLOW_PRIVATE: optional(z.enum(["true", "false"], "must be true or false")),
 });

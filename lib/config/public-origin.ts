@@ -1,10 +1,12 @@
 /**
  * Where people reach the console, as browsers write it. Touches nothing but the environment, so that Next may ask while it builds.
- * @param env as checked by `parseConfig`
+ * @param env as written; `parseConfig` checks it
  */
 export function publicOrigin(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  if (env.PALIMPSEST_URL) return new URL(env.PALIMPSEST_URL).origin;
-  const host = env.HOST || "127.0.0.1";
+  const [url, host = "127.0.0.1", port = 3000] = [env.PALIMPSEST_URL, env.HOST, env.PORT].map(
+    (text) => text?.trim() || undefined,
+  );
+  if (url) return new URL(url).origin;
   const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  return `http://${shown.includes(":") ? `[${shown}]` : shown}:${env.PORT || 3000}`;
+  return `http://${shown.includes(":") ? `[${shown}]` : shown}:${Number(port)}`;
 }

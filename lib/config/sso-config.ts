@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Role, roles } from "../domain/role";
-import { optional, shortText } from "./optional-setting";
+import { optional, optionalAsWritten, shortText } from "./optional-setting";
 
 /** An OpenID Connect provider that people sign in with. */
 export interface SsoConfig {
@@ -61,13 +61,13 @@ const groupRoles = z.string().transform((text, context) => {
 export const ssoSettings = {
   PALIMPSEST_OIDC_ISSUER: optional(issuer),
   PALIMPSEST_OIDC_CLIENT_ID: optional(z.string()),
-  PALIMPSEST_OIDC_CLIENT_SECRET: optional(z.string()),
+  PALIMPSEST_OIDC_CLIENT_SECRET: optionalAsWritten(z.string()),
   PALIMPSEST_OIDC_NAME: optional(shortText(60)),
   PALIMPSEST_OIDC_SCOPES: optional(z.string()),
   PALIMPSEST_OIDC_GROUP_CLAIM: optional(z.string()),
-  PALIMPSEST_OIDC_GROUP_ROLES: optional(groupRoles),
+  PALIMPSEST_OIDC_GROUP_ROLES: optionalAsWritten(groupRoles),
   PALIMPSEST_OIDC_DEFAULT_ROLE: optional(z.enum(roles, `must be one of ${roles.join(", ")}`)),
-  PALIMPSEST_OIDC_DOMAINS: optional(
+  PALIMPSEST_OIDC_DOMAINS: optionalAsWritten(
     z
       .string()
       .transform(names)
