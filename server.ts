@@ -11,6 +11,7 @@ import { keepAliveTimeout, programListener, unreadableAnswer } from "@/lib/doors
 import { refuseOtherOrigins } from "@/lib/doors/refuse-other-origins";
 import { consoleRoute, logRequests } from "@/lib/doors/request-log";
 import { protectPages } from "@/lib/doors/security-headers";
+import { reportFailure } from "@/lib/job/background-work";
 import { endStreams } from "@/lib/live/open-streams";
 import { firstRun, firstRunLine } from "@/lib/runtime/first-run";
 import { closeRuntime, getRuntime } from "@/lib/runtime/runtime";
@@ -93,9 +94,14 @@ function giveUp(): never {
   process.exit(1);
 }
 
-function end(): never {
-  console.log("Palimpsest has stopped.");
-  process.exit(0);
+/** @param lost what could not be written */
+function end(lost: readonly string[]): never {
+  if (lost.length === 0) {
+    console.log("Palimpsest has stopped.");
+    process.exit(0);
+  }
+  console.error(`Palimpsest has stopped. It could not write everything; lost: ${lost.join(", ")}.`);
+  process.exit(1);
 }
 
 /** Answers what is under way, writes what is in memory, then goes. */
@@ -114,10 +120,12 @@ function stopOn(server: ReturnType<typeof createServer>, tracing: Tracing | unde
       setInterval(() => server.closeIdleConnections(), 50),
     ];
     const close = async () => {
-      await Promise.allSettled([closeRuntime(), tracing?.stop()]);
+      const [closed] = await Promise.allSettled([closeRuntime(), tracing?.stop()]);
       for (const timer of timers) clearTimeout(timer);
+      if (closed.status === "rejected") reportFailure("not_closed", closed.reason);
+      end(closed.status === "rejected" ? ["what was in memory"] : closed.value);
     };
-    server.close(() => void close().finally(end));
+    server.close(() => void close());
     endStreams();
     server.closeIdleConnections();
   };

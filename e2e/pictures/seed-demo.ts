@@ -42,8 +42,9 @@ export async function serveDemo(seeded: string): Promise<AppServer> {
   return {
     ...server,
     async stop(signal) {
-      await server.stop(signal);
+      const code = await server.stop(signal);
       rmSync(dataDir, { recursive: true, force: true });
+      return code;
     },
   };
 }

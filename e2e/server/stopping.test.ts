@@ -53,6 +53,22 @@ describe.each(["sqlite", "postgresql"] as const)("a server that is asked to stop
     await db.close();
   });
 
+  it("says what it could not write, and does not end as if all were well", { timeout: 120_000 }, async () => {
+    const rig = await createRig(provider);
+    const server = await rig.start();
+    const store = String((await rig.call(server, "POST", "/v1/memory_stores", { name: "Full" })).body.id);
+    await rig.call(server, "POST", `/v1/memory_stores/${store}/memories`, { path: "/a", content: "text" });
+    const db = await openDatabase(rig.location);
+    await db.transaction(async ({ sql }) => void (await sql.run("ALTER TABLE exposure RENAME TO away", [])));
+    await db.close();
+    const view = toolCall({ command: "view", path: "/memories/a" });
+    expect((await rig.call(server, "POST", `/api/stores/${store}/tools`, view)).status).toBe(200);
+    const code = await server.stop("SIGTERM");
+    expect(server.said()).toMatch(/"event":"exposures_lost".*"waiting":0,"lost":1/);
+    expect(server.said()).toMatch(/\nPalimpsest has stopped\. .*lost: 1 record of what agents read\.\n$/);
+    expect(code).toBe(1);
+  });
+
   it("sends the traces that are left, of programs and of pages, and nothing of what was asked", {
     timeout: 120_000,
   }, async () => {

@@ -39,3 +39,6 @@ export function noteServed(context: Context, storeId: string, versionIds: readon
 
 /** Writes what was served until now. @returns false when the database did not take it */
 export const flushExposures = (db: Database): Promise<boolean> => exposures.flush(db);
+
+/** Writes it for the last time. @returns how much the database did not take, which is lost */
+export const endExposures = (db: Database): Promise<number> => exposures.end(db);

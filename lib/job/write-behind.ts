@@ -87,6 +87,17 @@ export class WriteBehind<Item> {
     return ledger.waiting.size === 0 || this.#write(db, ledger);
   }
 
+  /** For the end of the process: what the database does not take now is lost, and said to be. @returns how much that is */
+  async end(db: Database): Promise<number> {
+    const ledger = this.#ledgerOf(db);
+    if (await this.flush(db)) return 0;
+    const lost = ledger.waiting.size;
+    ledger.waiting.clear();
+    ledger.lost += lost;
+    this.#report("lost", ledger);
+    return lost;
+  }
+
   #put({ waiting }: Ledger<Item>, place: string, item: Item): void {
     const known = waiting.get(place);
     waiting.set(place, known && this.kind.join ? this.kind.join(known, item) : item);

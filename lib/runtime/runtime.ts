@@ -10,23 +10,19 @@ import { startEmbedding, stopEmbedding } from "@/lib/embedding/run-embedding";
 import { resumeSwitchOn } from "@/lib/encryption/resume-switch-on";
 import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
-import { flushExposures } from "@/lib/exposure/note-served";
 import { startBlame, stopBlame } from "@/lib/history/run-blame";
 import { startImportSweeps, stopImportSweeps } from "@/lib/import/schedule-imports";
-import { reportFailure } from "@/lib/job/background-work";
 import { startJobs, stopJobs } from "@/lib/job/run-jobs";
-import { saveKeyUsage } from "@/lib/key/key-limits";
-import { flushKeyUses } from "@/lib/key/last-use";
 import { startKeyReminders, stopKeyReminders } from "@/lib/key/remind-expiring";
 import { listenLive } from "@/lib/live/live-bus";
 import { processLive } from "@/lib/live/presence";
 import { shareMatchers } from "@/lib/redaction/share-matchers";
 import { startRetention, stopRetention } from "@/lib/retention/schedule-retention";
-import { flushCalls } from "@/lib/session/note-call";
 import { traceDatabase } from "@/lib/tracing/trace-database";
 import { tracing } from "@/lib/tracing/tracing";
 import { startDispatcher, stopDispatcher } from "@/lib/webhook/run-dispatcher";
 import { jobRunners } from "./job-runners";
+import { writeRemembered } from "./write-remembered";
 
 /** What a process opens once and every door shares. */
 export interface Runtime {
@@ -81,20 +77,16 @@ export function getRuntime(): Promise<Runtime> {
   return shared.palimpsestRuntime;
 }
 
-/** Writes what is still in memory and closes the database. */
-export async function closeRuntime(): Promise<void> {
+/** Writes what is still in memory and closes the database. @returns what could not be written and is lost, in words */
+export async function closeRuntime(): Promise<string[]> {
   const opened = shared.palimpsestRuntime;
-  if (!opened) return;
+  if (!opened) return [];
   shared.palimpsestRuntime = undefined;
   const { db } = await opened;
   // What only it knows could not be written before the file is, which may take longer than there is.
   db.stopErasing();
   // First of all: what only this process knows must not wait for a job that takes its time to stop.
-  await flushExposures(db);
-  await flushCalls(db);
-  // What cannot be written, on a full disk say, keeps neither the rest nor the stop.
-  await flushKeyUses(db).catch((error) => reportFailure("key_uses_not_written", error));
-  await saveKeyUsage(db).catch((error) => reportFailure("key_usage_not_written", error));
+  const lost = await writeRemembered(db);
   await stopApprovals(db);
   await stopBlame(db);
   await stopImportSweeps(db);
@@ -105,4 +97,5 @@ export async function closeRuntime(): Promise<void> {
   await stopCheckpoints(db);
   await stopDispatcher(db);
   await db.close();
+  return lost;
 }

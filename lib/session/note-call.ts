@@ -63,3 +63,6 @@ export async function runNoted<Result extends Outcome>(
 
 /** Writes every call that was noted until now. @returns false when the database did not take it */
 export const flushCalls = (db: Database): Promise<boolean> => calls.flush(db);
+
+/** Writes them for the last time. @returns how many the database did not take, which are lost */
+export const endCalls = (db: Database): Promise<number> => calls.end(db);
