@@ -3,6 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { Banner } from "@/components/ui/banner";
 import { earlyActsScript } from "@/components/ui/early-acts";
 import { Toaster } from "@/components/ui/toast";
 import { locale } from "@/components/words/locale";
@@ -39,6 +40,11 @@ export default async function RootLayout({ children }: Readonly<{ children: Reac
     <html lang={locale} data-theme={await chosenTheme()} className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body className="font-sans">
         <script async src={earlyActsScript} />
+        <noscript>
+          <Banner tone="warning" title={pageWords.noScripts.title} flush>
+            {pageWords.noScripts.text}
+          </Banner>
+        </noscript>
         {children}
         <Toaster />
       </body>

@@ -17,5 +17,9 @@ export const pageWords = {
     newMemory: "New memory",
     loadingMemory: "Loading the memory",
   },
+  noScripts: {
+    title: "Palimpsest needs JavaScript",
+    text: "Without it pages stay empty and nothing on them works. Switch it on for this address in your browser, then load the page again.",
+  },
   about: "Review, correct and audit what your AI agents remember.",
 };
