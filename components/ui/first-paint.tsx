@@ -24,9 +24,8 @@ export const useFirstPaint = () => useContext(Context);
 /** A window is being pulled wider for as long as it goes on doing so. */
 const settledMs = 200;
 
-/** Hands it down, and tells the server the reader's zone and width for the next time. */
-export function FirstPaintProvider({ value, children }: { value: FirstPaint; children: ReactNode }) {
-  const { zone, width } = value;
+/** Tells the server the reader's zone and width for the next time, where they are not what it knows. */
+export function useToldPaint({ zone, width }: Pick<FirstPaint, "zone" | "width">): void {
   useEffect(() => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (here && here !== zone) rememberInCookie(zoneCookie, here);
@@ -45,5 +44,10 @@ export function FirstPaintProvider({ value, children }: { value: FirstPaint; chi
       window.removeEventListener("resize", later);
     };
   }, [width]);
+}
+
+/** Hands it down, and tells the server what it did not know. */
+export function FirstPaintProvider({ value, children }: { value: FirstPaint; children: ReactNode }) {
+  useToldPaint(value);
   return <Context value={value}>{children}</Context>;
 }

@@ -24,6 +24,7 @@ test("what the server sends says already what a page is about", async ({ page, s
   expect(await sent(`/stores/${store}`)).toMatch(/<h1[^>]*><a[^>]*>Release notes</);
   expect(await sent(`/stores/${store}/settings`)).toContain('value="Release notes"');
   expect(await sent("/inbox")).toContain("plan.md");
+  expect(await sent("/inbox")).toMatch(/<noscript>.*Palimpsest needs JavaScript/);
   expect(await sent(memory ?? "")).toMatch(/<h1[^>]*><a[^>]*>Release notes<[\s\S]*plan\.md/);
 });
 
@@ -133,6 +134,21 @@ test("two texts stand side by side from the first sight on, in a window that was
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByText("Ship on Monday.").first()).toBeVisible();
   expect(await areBeside()).toBe(true);
+});
+
+test.describe("far from the server", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("the page before sign-in tells the zone and the width that the first one after it is drawn by", async ({
+    page,
+    server,
+  }) => {
+    await page.goto(`${server.url}/sign-in`);
+    const kept = async () =>
+      (await page.context().cookies()).map(({ name, value }) => `${name}=${decodeURIComponent(value)}`);
+    await expect.poll(kept).toContain("zone=Asia/Tokyo");
+    expect(await kept()).toContain(`width=${page.viewportSize()?.width}`);
+  });
 });
 
 test("what is long in coming is said to be on its way", async ({ page, server }) => {
