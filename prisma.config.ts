@@ -2,7 +2,7 @@
 import path from "node:path";
 import { defineConfig } from "prisma/config";
 
-const url = process.env.DATABASE_URL ?? `file:${path.resolve("data/palimpsest.db")}`;
+const url = process.env.DATABASE_URL?.trim() || `file:${path.resolve("data/palimpsest.db")}`;
 const provider = url.startsWith("file:") ? "sqlite" : "postgresql";
 
 export default defineConfig({
