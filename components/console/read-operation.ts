@@ -1,4 +1,5 @@
 import { consoleWords } from "@/components/words/console.words";
+import { isSomebodyElse } from "./member-here";
 import { noteSession } from "./session-end";
 
 /** A reading operation that was refused or did not arrive; the message is a sentence for the person. */
@@ -36,6 +37,7 @@ async function readError(response: Response): Promise<ReadError> {
  * @throws ReadError
  */
 export async function readOperation<Json>(name: string, input: unknown, signal?: AbortSignal): Promise<Json> {
+  if (isSomebodyElse()) throw new ReadError(consoleWords.failed.somebodyElse, "permission_error", 403);
   const url = `/api/console/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
   const response = await fetch(url, { headers: { accept: "application/json" }, cache: "no-store", signal }).catch(
     (error: unknown) => {

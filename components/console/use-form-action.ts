@@ -4,6 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { useCallback, useEffect, useRef, useState, useTransition } from "react";
 import { consoleWords } from "@/components/words/console.words";
 import type { ActionResult } from "@/lib/doors/console/action-result";
+import { isSomebodyElse, othersPage } from "./member-here";
 import { refusalOf } from "./refusal-of";
 
 /** Why a form was refused, ready to be shown: beside fields, or above the buttons when no field is to blame. */
@@ -40,7 +41,8 @@ export function useFormAction<Input, Json>(
 
   const send = (input: Input) =>
     start(async () => {
-      const result = await act(input).catch((error: unknown) => {
+      const sending = isSomebodyElse() ? Promise.resolve(othersPage) : act(input);
+      const result = await sending.catch((error: unknown) => {
         // An action that redirects arrives as an error that is Next's to handle.
         unstable_rethrow(error);
         return refusalOf(error);

@@ -59,6 +59,8 @@ export const consoleWords = {
     unanswered:
       "No answer came from the server. It may have been done all the same: look before you try again. What you typed is still here.",
     unreachable: "The server did not answer. Check that it is running and that you are connected; then try again.",
+    somebodyElse:
+      "Somebody else has signed in in this browser since this page was loaded, so nothing was done. Reload the page to go on as them.",
     unreadable: "The server answered in a way that this page does not understand. Reload the page.",
   },
   signIn: "Sign in",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AppServer } from "../fixtures/app-server";
 import { admin } from "../fixtures/first-admin";
+import { addMember } from "../fixtures/people";
 import { setRole } from "../fixtures/set-role";
 import { expect, test } from "../fixtures/test";
 import { type SetUpWorkspace, setUpWorkspace } from "../flows/set-up-workspace";
@@ -148,4 +149,39 @@ test("where the editor's files do not come, the plain field stays and saves", as
   await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
   await expect(memoryPage.editor).toHaveCount(0);
   expect(await agent.run({ command: "view", path: "/memories/log.md" })).toMatch(/one\n.*two/);
+});
+
+test("a page that is open becomes that of whoever signs in next, and what was typed in it stays with its owner", async ({
+  page,
+  server,
+  memoryPage,
+}) => {
+  const { store, agent } = await openLog(page, server);
+  const ann = { name: "Ann Holm", email: "ann@northern.test", role: "reviewer" as const };
+  await addMember(server, ann, admin);
+  await memoryPage.typeAtEnd("for nobody but me\n");
+  await expect(page.getByText("Unsaved", { exact: true })).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto("/stores");
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await other.getByLabel("E-mail").fill(ann.email);
+  await other.getByLabel("Password", { exact: true }).fill(admin.password);
+  await other.keyboard.press("Enter");
+  await expect(other.getByText(ann.name, { exact: true })).toBeVisible();
+
+  await expect(page.getByText(ann.name, { exact: true })).toBeVisible();
+  await expect(page.getByText("for nobody but me")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+s");
+  expect(await agent.inStore(store).run({ command: "view", path: "/memories/log.md" })).not.toContain("nobody");
+
+  await test.step("back as who they were, they find it", async () => {
+    await other.getByRole("button", { name: "Sign out" }).click();
+    await other.getByLabel("E-mail").fill(admin.email);
+    await other.getByLabel("Password", { exact: true }).fill(admin.password);
+    await other.keyboard.press("Enter");
+    await expect(other.getByText(admin.name, { exact: true })).toBeVisible();
+    await expect(page.getByText(admin.name, { exact: true })).toBeVisible();
+    await expect(memoryPage.editor).toContainText("for nobody but me");
+  });
 });
