@@ -3,9 +3,9 @@ import { verdictWords } from "@/components/words/review-verdict.words";
 import { type BulkState, decisionOrder } from "@/lib/domain/review-state";
 import { patchChanges, reviewsOf } from "./change-cache";
 import type { ChangeJson } from "./change-json";
+import { decisionsMade } from "./decisions-made";
 import { inBatches } from "./in-batches";
 import { reviewActions, type Verdict } from "./inbox-actions";
-import { changeCountsOptions } from "./review.keys";
 import { readWhenDecided, underWay } from "./under-way";
 import {
   countPending,
@@ -37,13 +37,18 @@ export async function decideMany(
 ): Promise<{ done: string[]; refusal: string | null }> {
   const ids = changes.map(({ id }) => id);
   const before = reviewsOf(client, ids);
+  // Its button would take back this one.
+  toast.dismiss("decision");
   showState(client, ids, stateAfter[verdict]);
   if (state === "pending") countPending(client, -ids.length);
   const { results, settled } = await underWay(client, ids, () =>
     inBatches(
       decisionOrder(ids, verdict, state),
       (part) => reviewActions.decideMany({ change_ids: part, verdict, expected_state: state, ...options }),
-      (count) => toast.progress(verdictWords.progress(count, ids.length), { id: "under-way" }),
+      (answered) => {
+        toast.progress(verdictWords.progress(answered.length, ids.length), { id: "under-way" });
+        decisionsMade.underWay(answered.flatMap(({ change_id: id, ok }) => (ok ? id : [])));
+      },
     ),
   );
   toast.dismiss("under-way");
@@ -53,8 +58,9 @@ export async function decideMany(
   patchChanges(client, new Map([...before].filter(([id]) => !done.includes(id))));
   const others = settled.filter((id) => !ids.includes(id));
   showOthers(client, others, stateAfter[verdict]);
-  // Whether what was refused still waits only the server knows.
-  if (failed.length > 0) await client.fetchQuery({ ...changeCountsOptions(), staleTime: 0 }).catch(() => null);
+  // Until the number has been read anew: whether what was refused still waits only the server knows.
+  if (state === "pending") countPending(client, failed.length);
+  decisionsMade.underWay([]);
   if (done.length > 0) remember({ ids: done, name: "" }, saidOf[verdict](done.length, others.length));
   readAgain(client, [...ids, ...others]);
   if (failed.length > 0) readWhenDecided(client, "listChanges");

@@ -16,7 +16,7 @@ it("sends fifty at a time, says how far it is, and answers for each in its order
     parts.push(part);
     return done(part.toReversed());
   };
-  const sent = await inBatches(named(120), send, (count) => heard.push(count));
+  const sent = await inBatches(named(120), send, (results) => heard.push(results.length));
   expect(parts.map((part) => part.length)).toEqual([50, 50, 20]);
   expect(sent.results.map(({ change_id: id }) => id)).toEqual(named(120));
   expect(heard).toEqual([0, 50, 100]);
@@ -52,7 +52,7 @@ it("says nothing of the way where there is one request", async () => {
   await inBatches(
     named(50),
     async (part) => done(part),
-    (count) => heard.push(count),
+    (results) => heard.push(results.length),
   );
   expect(heard).toEqual([]);
 });

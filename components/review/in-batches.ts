@@ -1,7 +1,8 @@
 import { mostInRequest } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 
-type Outcome = { change_id: string; ok: boolean; error?: string };
+/** What became of one that was named. */
+export type Outcome = { change_id: string; ok: boolean; error?: string };
 /** With all that was settled, also along with one that was named. */
 type Answer = { results: readonly Outcome[]; change_ids: readonly string[] };
 type Sent<Json extends Answer> = {
@@ -16,17 +17,17 @@ type Sent<Json extends Answer> = {
 /**
  * Sends changes in as many requests as they need, one after the other. One that another took along counts as done; after a request that was
  * refused as a whole the others are not sent, and its sentence stands for all of them.
- * @param heard how many have an answer, where there is more than one request
+ * @param heard what came of those that have an answer, before each request where there are several
  */
 export async function inBatches<Json extends Answer>(
   ids: readonly string[],
   send: (part: string[]) => Promise<ActionResult<Json>>,
-  heard: (count: number) => void,
+  heard: (results: readonly Outcome[]) => void,
 ): Promise<Sent<Json>> {
   const sent: Sent<Json> = { results: [], settled: [], answers: [], unanswered: [] };
   let refusal: string | undefined;
   for (let from = 0; from < ids.length && refusal === undefined; from += mostInRequest) {
-    if (ids.length > mostInRequest) heard(from);
+    if (ids.length > mostInRequest) heard(sent.results);
     refusal = await sendPart(ids.slice(from, from + mostInRequest), send, sent);
   }
   const unanswered = ids.slice(sent.results.length);

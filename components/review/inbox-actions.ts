@@ -34,7 +34,9 @@ export const reviewActions = {
     OfChange & { verdict: Verdict; comment?: string; expected_state?: ReviewState | null; include_later?: boolean },
     ReviewedJson
   >(reviewChange),
-  undo: typed<{ change_ids: readonly string[] }, BulkOutcomes & { states: readonly Restated[] }>(undoReviews),
+  undo: typed<{ change_ids: readonly string[]; own_only: boolean }, BulkOutcomes & { states: readonly Restated[] }>(
+    undoReviews,
+  ),
   decideMany: typed<
     { change_ids: string[]; verdict: Verdict; expected_state: BulkState; comment?: string; include_later?: boolean },
     BulkOutcomes

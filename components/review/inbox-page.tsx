@@ -45,7 +45,9 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
   const counts = useQuery(changeCountsOptions()).data;
   const { lost } = useLiveStore("all");
   const { state } = here.place;
-  const counted = needsCount(here.place) ? list.count?.count : counts?.[bulkStateOf(here.place)];
+  // Of "at least so many" it is not known how many there are.
+  const listed = list.count?.complete ? list.count.count : undefined;
+  const counted = needsCount(here.place) ? listed : counts?.[bulkStateOf(here.place)];
   useEffect(() => fetchAhead(loadChange), []);
   useEffect(isBack, []);
   const second = useAsServed(

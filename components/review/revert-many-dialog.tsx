@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { verdictWords } from "@/components/words/review-verdict.words";
 import { BulkList } from "./bulk-list";
 import { laterUnchosen } from "./bulk-summary";
@@ -12,12 +13,13 @@ export type RevertManyDialogProps = Pick<RevertFormProps, "onRevert" | "onClose"
 
 /** What is about to be taken back together, and why. */
 export function RevertManyDialog({ changes, onRevert, onClose }: RevertManyDialogProps) {
+  const hasLater = useMemo(() => laterUnchosen(changes), [changes]);
   return (
     <RevertForm
       title={words.titleMany(changes.length)}
       description={words.textMany}
       submit={words.actMany(changes.length)}
-      hasLater={laterUnchosen(changes)}
+      hasLater={hasLater}
       laterHint={words.laterHintMany}
       onRevert={onRevert}
       onClose={onClose}

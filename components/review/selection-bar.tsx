@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { verdictWords } from "@/components/words/review-verdict.words";
@@ -13,7 +14,7 @@ export type SelectionBarProps = {
   onRevert: () => void;
   onGive: () => void;
   onClear: () => void;
-  /** How many may be chosen in all, as far as that is known. */
+  /** How many may be chosen in all; undefined where that is not known. */
   total: number | undefined;
   /** Left out where the list has others as well. */
   onAll?: () => void;
@@ -24,6 +25,7 @@ export type SelectionBarProps = {
 /** What can be done with all that is chosen. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, onApprove, onFlag, onRevert, onGive, onClear, gathered } = props;
+  const clear = useRef<HTMLButtonElement>(null);
   if (count === 0 && gathered === null) return null;
   const words = verdictWords.selection;
   return (
@@ -32,10 +34,10 @@ export function SelectionBar(props: SelectionBarProps) {
         <span role="status" className="text-sm">
           {gathered === null ? words.count(count) : words.gathering(gathered)}
         </span>
-        <Button size="sm" variant="quiet" onClick={onClear} aria-keyshortcuts="Escape">
+        <Button ref={clear} size="sm" variant="quiet" onClick={onClear} aria-keyshortcuts="Escape">
           {words.clear}
         </Button>
-        <AllButton {...props} />
+        <AllButton {...props} onGone={() => clear.current?.focus()} />
       </div>
       <div className="ml-auto flex items-center gap-2">
         <Button size="sm" onClick={onGive} aria-keyshortcuts="Shift+G">
@@ -57,11 +59,24 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-function AllButton({ count, total, onAll, gathered }: SelectionBarProps) {
-  if (!onAll || gathered !== null || total === undefined || count >= Math.min(total, mostAtOnce)) return null;
+/** @param onGone it had the focus, and there is nothing left to choose with it */
+function AllButton({ count, total, onAll, gathered, onGone }: SelectionBarProps & { onGone: () => void }) {
+  const isOver = count >= Math.min(total ?? mostAtOnce, mostAtOnce);
+  const isShown = onAll !== undefined && (gathered !== null || !isOver);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isShown || !isPressed.current) return;
+    isPressed.current = false;
+    if (document.activeElement === document.body) onGone();
+  });
+  if (!isShown) return null;
+  function press() {
+    isPressed.current = true;
+    onAll?.();
+  }
   return (
-    <Button size="sm" variant="quiet" onClick={onAll} aria-keyshortcuts="Shift+X">
-      {total > mostAtOnce ? verdictWords.selection.first(mostAtOnce) : verdictWords.selection.everything(total)}
+    <Button size="sm" variant="quiet" busy={gathered !== null} onClick={press} aria-keyshortcuts="Shift+X">
+      {verdictWords.selection.everything(total, mostAtOnce)}
     </Button>
   );
 }

@@ -25,6 +25,8 @@ export function useChooseAll(
   const isEnough = ids.length >= mostAtOnce || (!query.hasNextPage && !query.isPlaceholderData);
   const failed = query.isFetchNextPageError;
   useEffect(() => {
+    // What was asked for there is not asked for on coming back.
+    if (gatheringAt !== null && !isGathering) setGatheringAt(null);
     if (!isGathering) return;
     if (!isEnough && !failed) {
       readOn();

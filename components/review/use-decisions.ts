@@ -85,26 +85,34 @@ type Undone = {
 };
 
 /** Undoing one may take back others that were settled with it. */
-async function undoAll(client: QueryClient, ids: readonly string[]): Promise<Undone> {
+async function undoAll(client: QueryClient, ids: readonly string[], own_only: boolean): Promise<Undone> {
   // The last first; the server goes through each request from its end.
   const { results, settled, answers, unanswered } = await underWay(client, ids, () =>
     inBatches(
       ids.toReversed(),
-      (part) => reviewActions.undo({ change_ids: part.toReversed() }),
-      (count) => toast.progress(verdictWords.progress(count, ids.length), { id: "under-way" }),
+      (part) => reviewActions.undo({ change_ids: part.toReversed(), own_only }),
+      (answered) => {
+        toast.progress(verdictWords.progress(answered.length, ids.length), { id: "under-way" });
+        decisionsMade.underWay(ids.slice(0, ids.length - answered.length));
+      },
     ),
   );
   toast.dismiss("under-way");
   const states = answers.flatMap((answer) => answer.states);
-  for (const { change_id: id, state } of states) showState(client, [id], state);
+  for (const state of new Set(states.map((one) => one.state))) {
+    const ids = states.filter((one) => one.state === state).map(({ change_id: id }) => id);
+    showState(client, ids, state);
+  }
   countPending(client, states.filter(({ state }) => state === "pending").length);
   readAgain(client, settled);
   return { states, unanswered, failed: results.filter(({ ok }) => !ok) };
 }
 
-async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean> {
+/** @param ownOnly not what somebody else decided since */
+async function undo({ client, say }: Desk, { ids, name }: Done, ownOnly: boolean): Promise<boolean> {
   toast.dismiss("decision");
-  const { states, failed, unanswered } = await undoAll(client, ids);
+  const { states, failed, unanswered } = await undoAll(client, ids, ownOnly);
+  decisionsMade.underWay([]);
   // What nobody answered is still to be taken back, and before anything older.
   const left = ids.filter((id) => unanswered.includes(id));
   if (left.length > 0) decisionsMade.remember({ ids: left, name });
@@ -125,6 +133,8 @@ async function undo({ client, say }: Desk, { ids, name }: Done): Promise<boolean
   return true;
 }
 
+let undoing = false;
+
 /**
  * The verdicts. Each is shown at once and sent after; where the server says no, what was shown is taken back and said.
  * @param onUndone the change is pending again: show it
@@ -136,17 +146,26 @@ export function useDecisions(onUndone: (id: string) => void) {
   /** What has been taken back is none of the last any more. */
   async function undoThis(change: ChangeJson) {
     decisionsMade.forget(change.id);
-    if (await undo(desk, { ids: [change.id], name: nameOf(change) })) onUndone(change.id);
+    if (await undo(desk, { ids: [change.id], name: nameOf(change) }, false)) onUndone(change.id);
   }
+  /** One at a time: while it waits for a long act nothing is seen of it, and a second press is not for the act before that. */
   async function undoLast(open: ChangeDetailJson | undefined) {
+    if (undoing) return;
+    undoing = true;
+    await undoNext(open).finally(() => {
+      undoing = false;
+    });
+  }
+  async function undoNext(open: ChangeDetailJson | undefined) {
     // A verdict is told before it has arrived, and may be taken back as soon as it is told. One that was refused was never given.
     const sent = decisionsMade.sent();
     if (sent && !(await sent)) return;
     const own = open?.decision?.undoable ? { ids: [open.id], name: nameOf(open) } : undefined;
-    const target = decisionsMade.takeLast() ?? own;
+    const last = decisionsMade.takeLast();
+    const target = last ?? own;
     if (!target) return void toast.info(reviewWords.decide.undoNone);
     const [first] = target.ids;
-    if ((await undo(desk, target)) && first) onUndone(first);
+    if ((await undo(desk, target, last !== undefined)) && first) onUndone(first);
   }
   const desk: Desk = {
     client,

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { type UndoneHow, undoneHow, verdictWords } from "@/components/words/review-verdict.words";
 import { mostCounted, type ReviewState } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
@@ -62,7 +62,8 @@ export function undoneInWords(name: string, states: readonly Restated[]): string
 }
 
 export function readAgain(client: QueryClient, ids: readonly string[]): void {
-  for (const id of ids) void client.invalidateQueries({ queryKey: changeOptions(id).queryKey });
+  const named = new Set(ids.map((id) => hashKey(changeOptions(id).queryKey)));
+  void client.invalidateQueries({ predicate: ({ queryHash }) => named.has(queryHash) });
 }
 
 /** What is read anew where changes were given: how many are somebody's own, too. */

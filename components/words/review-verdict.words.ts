@@ -29,8 +29,10 @@ export const verdictWords = {
     allLoaded: (count: number) =>
       `Choose the ${counted.changes(count)} that ${plural(count, { one: "is", other: "are" })} loaded`,
     all: (count: number) => `Choose all ${counted.changes(count)}`,
-    everything: (count: number) => `Choose all ${formatNumber(count)}`,
-    first: (most: number) => `Choose the first ${formatNumber(most)}`,
+    everything: (count: number | undefined, most: number) => {
+      if (count === undefined) return "Choose all";
+      return count > most ? `Choose the first ${formatNumber(most)}` : `Choose all ${formatNumber(count)}`;
+    },
     gathering: (count: number) => `${formatNumber(count)} read…`,
     notRead: "Not all of them could be read. Try again.",
     most: (most: number) =>

@@ -5,7 +5,7 @@ import { sayUsage } from "./say-usage.mjs";
 sayUsage("npm run demo, with PORT and DATA_DIR (data/demo) where they are to be others");
 
 const password = "palimpsest-demo";
-process.env.DATA_DIR ||= path.join("data", "demo");
+process.env.DATA_DIR = process.env.DATA_DIR?.trim() || path.join("data", "demo");
 process.env.PALIMPSEST_INIT_ADMIN_EMAIL ||= "ada@example.com";
 process.env.PALIMPSEST_INIT_ADMIN_PASSWORD ||= password;
 await import("./run-tool.mjs");

@@ -82,6 +82,9 @@ describeOnBoth("who asks the embedder for the vectors of a store", (database) =>
   }
 
   it("goes on half a minute after a process died that had asked", async () => {
+    // It renews nothing any more.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
     await beginToFollow();
     clock += 29_000;
     expect(await followElsewhere()).toBe(0);

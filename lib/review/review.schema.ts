@@ -55,7 +55,11 @@ const severalChanges = (most: number) =>
     .max(most, `must name at most ${most} changes`)
     .transform((ids) => [...new Set(ids)]);
 
-export const undoReviewsInput = z.strictObject({ change_ids: severalChanges(mostInRequest) });
+export const undoReviewsInput = z.strictObject({
+  change_ids: severalChanges(mostInRequest),
+  /** Where somebody else decided since it is refused. */
+  own_only: z.boolean().default(false),
+});
 export type UndoReviewsInput = z.output<typeof undoReviewsInput>;
 
 const stateRule = `must be one or several of ${reviewStates.join(", ")}, or any`;

@@ -41,6 +41,20 @@ describeOnBoth("verdicts on several changes", (database) => {
     expect(await stateOf(store, flagged)).toBe("flagged");
   });
 
+  it("takes back one's own alone where that is asked for", async () => {
+    const store = await open();
+    const [mine, theirs] = [await create(store, "/one", "1\n"), await create(store, "/two", "2\n")];
+    await decide(store, { change_ids: [mine, theirs], verdict: "approve" });
+    for (const verdict of ["undo", "flag"]) await store.review(theirs, { verdict });
+    const { json } = await run(store.editor, operations.undoReviews, { change_ids: [mine, theirs], own_only: true });
+    expect(json.results).toEqual([
+      { change_id: mine, ok: true },
+      { change_id: theirs, ok: false, error: expect.stringMatching(/^Somebody else has decided/) },
+    ]);
+    expect(await stateOf(store, theirs)).toBe("flagged");
+    expect(await stateOf(store, mine)).toBe("pending");
+  });
+
   it.each([
     ["newest first", (ids: string[]) => ids.toReversed()],
     ["oldest first", (ids: string[]) => ids],

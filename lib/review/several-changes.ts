@@ -67,7 +67,7 @@ export async function undoReviews(
   const last = input.change_ids.toReversed();
   const states = new Map<string, Restated>();
   const { outcomes, settled } = await eachOnItsOwn(last, async (changeId) => {
-    const undone = await undoReview(context, { change_id: changeId });
+    const undone = await undoReview(context, { change_id: changeId, own_only: input.own_only });
     for (const one of undone.states) states.set(one.changeId, one);
     return undone;
   });

@@ -32,9 +32,14 @@ import { assertPlaceIsServable } from "./served-place";
 import { readWholeDecision, refusalOfUndo, type Standing } from "./standing-decision";
 import { aboveAll, walkBack } from "./walk-back";
 
-async function lastDecision(sql: Sql, storeId: string, changeId: string): Promise<Standing> {
-  const last = await findLastDecision(sql, storeId, changeId);
+/** `ownerId`: whose it has to be; null where it may be anybody's. */
+type LastOf = { change_id: string; ownerId: string | null };
+
+async function lastDecision(sql: Sql, storeId: string, { change_id, ownerId }: LastOf): Promise<Standing> {
+  const last = await findLastDecision(sql, storeId, change_id);
   if (!last) throw new AppError("conflict", "Nobody has decided on this change, so there is nothing to undo.");
+  if (ownerId !== null && last.decided_by !== ownerId)
+    throw new AppError("conflict", "Somebody else has decided on this change since. Undo that from the change itself.");
   return readWholeDecision(sql, last);
 }
 
@@ -192,14 +197,15 @@ export type Restated = { changeId: string; state: ReviewState | null };
  * come back as new versions.
  * @throws AppError conflict where somebody decided or wrote since
  */
-export async function undoReview(context: Context, input: { change_id: string }): Promise<Undone> {
+export async function undoReview(context: Context, input: { change_id: string; own_only?: boolean }): Promise<Undone> {
+  const ownerId = input.own_only ? reviewerId(context) : null;
   const store = await requireStoreOfChange(context, input.change_id, "change.review");
   let standing: Standing | undefined;
   await commitChange(context, {
     storeId: store.id,
     review: "exempt",
     edits: async (locked) => {
-      standing = await lastDecision(locked.sql, store.id, input.change_id);
+      standing = await lastDecision(locked.sql, store.id, { change_id: input.change_id, ownerId });
       const refusal = await refusalOfUndo(locked.sql, standing);
       if (refusal) throw refusal;
       return planUndo(locked, standing);

@@ -12,6 +12,7 @@ import { openWithLedger } from "@/lib/erasure/open-with-ledger";
 import { scheduleErasure } from "@/lib/erasure/schedule-erasure";
 import { startBlame, stopBlame } from "@/lib/history/run-blame";
 import { startImportSweeps, stopImportSweeps } from "@/lib/import/schedule-imports";
+import { reportFailure } from "@/lib/job/background-work";
 import { startJobs, stopJobs } from "@/lib/job/run-jobs";
 import { startKeyReminders, stopKeyReminders } from "@/lib/key/remind-expiring";
 import { listenLive } from "@/lib/live/live-bus";
@@ -87,6 +88,12 @@ export async function closeRuntime(): Promise<string[]> {
   db.stopErasing();
   // First of all: what only this process knows must not wait for a job that takes its time to stop.
   const lost = await writeRemembered(db);
+  // What ends badly from here on has lost nothing: jobs go on where they were.
+  await stopParts(db).catch((error) => reportFailure("not_closed", error));
+  return lost;
+}
+
+async function stopParts(db: Database): Promise<void> {
   await stopApprovals(db);
   await stopBlame(db);
   await stopImportSweeps(db);
@@ -97,5 +104,4 @@ export async function closeRuntime(): Promise<string[]> {
   await stopCheckpoints(db);
   await stopDispatcher(db);
   await db.close();
-  return lost;
 }

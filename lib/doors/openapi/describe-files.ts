@@ -70,7 +70,7 @@ function describeAuditTable(): Described {
       operationId: "exportAuditEntries",
       summary: "Export the entries of the audit log that fit the filters of the list, newest first, as CSV.",
       description:
-        "Takes the permission `audit.export` and a key for all stores. The export is an entry of the log itself, with the filters and how many entries they fit; filters that fit none are refused. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before that, so that no spreadsheet takes it for a formula.",
+        "Takes the permission `audit.export` and a key for all stores. The export is an entry of the log itself, with the filters and how many entries they fit; filters that fit none are refused. Where a cell begins with `=`, `+`, `-`, `@`, a tab or a line break, or has one of those signs after a semicolon, a tab or a line break, an apostrophe stands before that, so that no spreadsheet takes it for a formula.",
       tags: ["audit entries"],
       parameters: queryParameters(propertiesOf(auditFilterInput), requiredOf(auditFilterInput)),
       responses: {
