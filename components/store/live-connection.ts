@@ -106,7 +106,8 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
     if (source) open();
   };
 
-  open();
+  // A page that nobody has seen yet, as in a tab opened in the background, hears what it missed once it is seen.
+  if (!document.hidden) open();
   document.addEventListener("visibilitychange", visibility);
   window.addEventListener("offline", networkChanged);
   window.addEventListener("online", networkChanged);

@@ -14,7 +14,7 @@ async function announce(body: string): Promise<void> {
   noteSession(answer.status === 401 ? "ended" : "open");
 }
 
-/** Tells the server, for the others who have the store open, which of its pages is open here, for as long as there is a connection. */
+/** Tells the server, for the others who have the store open, which of its pages is open here, for as long as there is a connection and the page is seen. */
 export function useAnnouncePresence(storeId: string, streamId: string | null): void {
   const { memoryId = null } = useHere();
   const editing = useDraftIds(storeId).has(memoryId ?? "");
@@ -22,9 +22,15 @@ export function useAnnouncePresence(storeId: string, streamId: string | null): v
     if (!streamId) return;
     const body = JSON.stringify({ memory_store_id: storeId, memory_id: memoryId, editing, stream_id: streamId });
     // Whoever is not heard is not shown; that is all that is lost.
-    const say = () => void announce(body).catch(() => {});
+    const say = () => {
+      if (!document.hidden) void announce(body).catch(() => {});
+    };
     say();
     const timer = setInterval(say, sayAgainAfter);
-    return () => clearInterval(timer);
+    document.addEventListener("visibilitychange", say);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", say);
+    };
   }, [storeId, streamId, memoryId, editing]);
 }
