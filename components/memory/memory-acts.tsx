@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { useHere } from "@/components/console/here";
 import { ExportDialog } from "@/components/export/export-dialog";
 import { DeleteMemoryDialog } from "./delete-dialogs";
 import { MoveDialog } from "./move-dialog";
@@ -40,6 +41,13 @@ type Asked =
 /** Owns what is chosen and the dialogs of moving and deleting, so that the tree, the lists, their menus and the memory's page all open the same ones. */
 export function MemoryActsProvider({ storeId, children }: { storeId: string; children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const { pathname } = useHere();
+  const [at, setAt] = useState(pathname);
+  // What was asked on one page is not answered on another: over another memory it would seem to be about that one.
+  if (at !== pathname) {
+    setAt(pathname);
+    setAsked(null);
+  }
   const acts = useMemo((): MemoryActs => {
     const ask = (next: Asked) => setTimeout(() => setAsked(next), menuCloses);
     return {

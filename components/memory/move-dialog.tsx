@@ -9,6 +9,7 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
+import { PathText } from "@/components/ui/path-text";
 import { memoryWords } from "@/components/words/memory.words";
 import { uiWords } from "@/components/words/ui.words";
 import { pathProblem } from "./path-problem";
@@ -62,6 +63,9 @@ export function MoveDialog({ storeId, target, typed, onClose }: MoveDialogProps)
       description={folder ? memoryWords.move.aboutFolder : memoryWords.move.about}
     >
       <Form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+        <p className="break-all font-mono text-muted text-xs">
+          <PathText path={target.path} />
+        </p>
         <Field label={memoryWords.move.path} error={problem} hint={memoryWords.move.hint}>
           <Input
             mono

@@ -46,3 +46,28 @@ test("tabs in the background leave the connections to the one in front, and catc
   for (const tab of others) await expect(tab.getByRole("treeitem", { name: "later.md" })).toHaveCount(0);
   expect(streams.filter((request) => request.startsWith("GET"))).toHaveLength(1);
 });
+
+test("what a dialog asks about one memory does not stay open over another", async ({ page, server, storesPage }) => {
+  const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
+  for (const name of ["first.md", "second.md"]) {
+    await agent.run({ command: "create", path: `/memories/${name}`, file_text: "one\n" });
+  }
+  const title = (path: string) => page.getByRole("heading", { level: 2, name: path });
+  await page.goto(`/stores/${store}`);
+  await storesPage.row("first.md").click();
+  await expect(title("first.md")).toBeVisible();
+  await storesPage.row("second.md").click();
+  await expect(title("second.md")).toBeVisible();
+  const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  for (const act of ["Rename or move…", "Delete…"]) {
+    await page.getByRole("button", { name: "Acts for this memory" }).click();
+    await page.getByRole("menuitem", { name: act }).click();
+    await expect(dialog.getByText("/second.md", { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(title("first.md")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await page.goForward();
+    await expect(title("second.md")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  }
+});
