@@ -1,6 +1,8 @@
 "use client";
 
 import { LogIn } from "lucide-react";
+import { useEffect } from "react";
+import { readOperation } from "@/components/console/read-operation";
 import { useSignInHref } from "@/components/console/use-sign-in-href";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -17,8 +19,20 @@ export default function LiveBarShown({ ended }: { ended: boolean }) {
   );
 }
 
+/** Any reading notes whether the session is open. */
+const askAgain = () => void readOperation("retrieveNavigation", {}).catch(() => {});
+
+/** The way to sign in leads to another tab: whatever is typed here stays. Back here, the server is asked at once whether it was done. */
 function SessionEnded() {
   const href = useSignInHref();
+  useEffect(() => {
+    window.addEventListener("focus", askAgain);
+    document.addEventListener("visibilitychange", askAgain);
+    return () => {
+      window.removeEventListener("focus", askAgain);
+      document.removeEventListener("visibilitychange", askAgain);
+    };
+  }, []);
   return (
     <Banner
       flush
@@ -26,7 +40,14 @@ function SessionEnded() {
       tone="warning"
       title={storeWords.live.ended.title}
       actions={
-        <Button size="sm" variant="primary" href={href} icon={<LogIn size={14} aria-hidden="true" />}>
+        <Button
+          size="sm"
+          variant="primary"
+          href={href}
+          target="_blank"
+          rel="noopener"
+          icon={<LogIn size={14} aria-hidden="true" />}
+        >
           {consoleWords.signIn}
         </Button>
       }

@@ -10,7 +10,7 @@ export const storeWords = {
     },
     ended: {
       title: "Your session has ended",
-      text: "What you see may be out of date. Sign in to go on here: what you typed is kept in this browser.",
+      text: "What you see may be out of date. Sign in in another tab, then go on here: what you typed stays.",
     },
   },
   page: {

@@ -181,11 +181,16 @@ test("a session that ends says so, keeps what was typed, and leads back", async 
     await expect(page).toHaveURL(address);
   });
 
-  await test.step("after signing in the same place is open, with the text", async () => {
+  await test.step("after signing in in another tab this one goes on, with the text", async () => {
+    const opened = page.waitForEvent("popup");
     await ended.getByRole("link", { name: "Sign in" }).click();
-    await page.waitForURL(/\/sign-in\?next=/);
-    await signIn(page, admin.email);
-    await page.waitForURL(address);
+    const tab = await opened;
+    await tab.waitForURL(/\/sign-in\?next=/);
+    await signIn(tab, admin.email);
+    await tab.waitForURL(address);
+    await tab.close();
+    await expect(page).toHaveURL(address);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(ended).toBeHidden();
     await expect(page.getByText("Unsaved", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Text", exact: true }).first().click();
