@@ -65,4 +65,32 @@ describe("connectLive", () => {
     expect(stillOpen()).toHaveLength(0);
     expect(FakeSource.opened).toHaveLength(1);
   });
+
+  it("opens a stream anew that says nothing any more, from where it was", () => {
+    disconnect = connectLive("memstore_1", listener);
+    const [first] = FakeSource.opened;
+    first?.onopen?.();
+    first?.onmessage?.({ data: JSON.stringify({ kind: "stream.opened", missed: false }), lastEventId: "here.7" });
+    for (let beat = 0; beat < 8; beat++) {
+      vi.advanceTimersByTime(15_000);
+      first?.dispatchEvent(new Event("still-here"));
+    }
+    expect(FakeSource.opened).toHaveLength(1);
+    vi.advanceTimersByTime(45_000);
+    expect(FakeSource.opened).toHaveLength(2);
+    expect(stillOpen()).toHaveLength(1);
+    expect(stillOpen()[0]?.url).toContain("since=here.7");
+  });
+
+  it("says that the connection is lost where the new one does not come either, and tries again", () => {
+    disconnect = connectLive("memstore_1", listener);
+    FakeSource.opened[0]?.onopen?.();
+    onLost.mockClear();
+    vi.advanceTimersByTime(45_000 + 2_500);
+    expect(onLost).toHaveBeenLastCalledWith(true);
+    vi.advanceTimersByTime(45_000);
+    FakeSource.opened.at(-1)?.onopen?.();
+    expect(onLost).toHaveBeenLastCalledWith(false);
+    expect(FakeSource.opened).toHaveLength(3);
+  });
 });

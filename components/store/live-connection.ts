@@ -38,6 +38,8 @@ const sayLostAfter = 2_500;
 const longestPause = 15_000;
 /** A hidden page gives its connection back: a browser has only six of them per server. */
 const letGoAfter = 30_000;
+/** The server says every 15 seconds that it is there: a stream without a word for three times as long is dead, though nobody closed it. */
+const silentAfter = 45_000;
 const firstPause = 1_000;
 
 function hear(message: StreamMessage, position: string, listener: LiveListener): void {
@@ -48,6 +50,29 @@ function hear(message: StreamMessage, position: string, listener: LiveListener):
     listener.onMissed();
   } else if (message.kind === "presence.changed") listener.onPeople(message.people);
   else listener.onMessage(message);
+}
+
+/** Acts once nothing was told for so long. */
+function afterSilence(milliseconds: number, act: () => void): { told: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  const told = () => {
+    stop();
+    timer = setTimeout(act, milliseconds);
+  };
+  return { told, stop };
+}
+
+/** Hears when the page is seen or hidden, and when the network came or went. */
+function watchPage(visibility: () => void, networkChanged: () => void): () => void {
+  document.addEventListener("visibilitychange", visibility);
+  window.addEventListener("offline", networkChanged);
+  window.addEventListener("online", networkChanged);
+  return () => {
+    document.removeEventListener("visibilitychange", visibility);
+    window.removeEventListener("offline", networkChanged);
+    window.removeEventListener("online", networkChanged);
+  };
 }
 
 /** Listens to a store, or to `all`, until the returned function is called. Comes back by itself, however the connection ended. */
@@ -61,14 +86,20 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
   const sayLost = () => {
     lost ??= setTimeout(() => listener.onLost(true), sayLostAfter);
   };
+  const silence = afterSilence(silentAfter, () => {
+    sayLost();
+    open();
+  });
   const close = () => {
     clearTimeout(retry);
+    silence.stop();
     if (source) listener.onStream(null);
     source?.close();
     source = undefined;
   };
   const open = () => {
     close();
+    silence.told();
     source = new EventSource(
       `/api/console/live?${new URLSearchParams({ store: storeId, frame: "1", since: heardOf(storeId) })}`,
     );
@@ -76,11 +107,14 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
       clearTimeout(lost);
       lost = undefined;
       pause = firstPause;
+      silence.told();
       // Who is here is told anew, and not told where nobody is.
       listener.onPeople([]);
       listener.onLost(false);
     };
+    source.addEventListener("still-here", silence.told);
     source.onmessage = (event) => {
+      silence.told();
       hear(JSON.parse(event.data) as StreamMessage, event.lastEventId, listener);
       if (event.lastEventId) noteHeard(storeId, event.lastEventId);
     };
@@ -108,13 +142,9 @@ export function connectLive(storeId: string, listener: LiveListener): () => void
 
   // A page that nobody has seen yet, as in a tab opened in the background, hears what it missed once it is seen.
   if (!document.hidden) open();
-  document.addEventListener("visibilitychange", visibility);
-  window.addEventListener("offline", networkChanged);
-  window.addEventListener("online", networkChanged);
+  const leave = watchPage(visibility, networkChanged);
   return () => {
-    document.removeEventListener("visibilitychange", visibility);
-    window.removeEventListener("offline", networkChanged);
-    window.removeEventListener("online", networkChanged);
+    leave();
     clearTimeout(lost);
     clearTimeout(hidden);
     close();

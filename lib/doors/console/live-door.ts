@@ -16,7 +16,8 @@ const encoder = new TextEncoder();
 const hello = "retry: 1000\n: listening\n\n";
 /** Who missed more than this reads everything again, which is cheaper than being told. */
 const mostMissed = 200;
-const stillHere = ": still here\n\n";
+/** An event and no comment, which a page would not see: one that hears it no more knows that the stream is dead. */
+const stillHere = "event: still-here\ndata: {}\n\n";
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
   // Without no-transform a compressing server in between would keep events until it has enough of them.
