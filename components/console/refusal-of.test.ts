@@ -1,4 +1,6 @@
+import { UnrecognizedActionError } from "next/dist/client/components/unrecognized-action-error";
 import { expect, it } from "vitest";
+import { consoleWords } from "@/components/words/console.words";
 import { reachable } from "./reachable";
 import { refusalOf } from "./refusal-of";
 
@@ -25,4 +27,11 @@ it("is what an act in the console answers then", async () => {
   expect(await refused({})).toEqual(refusal);
   const lost = reachable(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(await lost({})).toMatchObject({ ok: false, code: "internal" });
+});
+
+it("says that nothing was done where the server is another build and does not know the act", async () => {
+  const unknown = new UnrecognizedActionError('Server Action "4f" was not found on the server.');
+  expect(refusalOf(unknown)?.message).toBe(consoleWords.failed.updated);
+  const asked = reachable(() => Promise.reject(unknown));
+  expect(await asked({})).toMatchObject({ ok: false, message: consoleWords.failed.updated });
 });

@@ -1,3 +1,5 @@
+import { unstable_isUnrecognizedActionError } from "next/navigation";
+import { consoleWords } from "@/components/words/console.words";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 
 type Refused = ActionResult<never> & { ok: false };
@@ -15,8 +17,19 @@ const isRefused = (value: unknown): value is Refused =>
   typeof value.details === "object" &&
   value.details !== null;
 
+/** The server is another build than this page, and has no such act. */
+const updated: Refused = {
+  ok: false,
+  code: "internal",
+  message: consoleWords.failed.updated,
+  fields: {},
+  details: {},
+  requestId: "",
+};
+
 /** What the server refused a server action with before it ran: Next throws the text of that answer. Null for whatever else was thrown. */
 export function refusalOf(error: unknown): Refused | null {
+  if (unstable_isUnrecognizedActionError(error)) return updated;
   if (!(error instanceof Error)) return null;
   try {
     const said: unknown = JSON.parse(error.message);

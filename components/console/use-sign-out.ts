@@ -5,6 +5,7 @@ import { useTransition } from "react";
 import { signOutAction } from "@/app/(console)/actions";
 import { toast } from "@/components/ui/toast";
 import { consoleWords } from "@/components/words/console.words";
+import { refusalOf } from "./refusal-of";
 
 /** The way out, and whether it is being taken. */
 export function useSignOut(): [leave: () => void, leaving: boolean] {
@@ -16,7 +17,7 @@ export function useSignOut(): [leave: () => void, leaving: boolean] {
       } catch (error) {
         // A redirect arrives as an error that is Next's to handle.
         unstable_rethrow(error);
-        toast.error(consoleWords.signOutFailed);
+        toast.error(refusalOf(error)?.message ?? consoleWords.signOutFailed);
       }
     });
   return [leave, leaving];

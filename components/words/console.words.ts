@@ -10,6 +10,11 @@ export const consoleWords = {
     stays: "The server does not answer, so this page stays as it is. Try again in a moment.",
     comes: "The server does not answer. The page comes when it does.",
   },
+  updated: {
+    title: "The console was updated",
+    text: "Reload this page to go on with it. What is unsaved here would be lost: save it first, or copy it where saving is refused.",
+    reload: "Reload",
+  },
   signOut: "Sign out",
   coming: "On its way",
   bell: (unread: number) => (unread === 0 ? "Notifications" : `Notifications, ${formatNumber(unread)} unread`),
@@ -58,6 +63,8 @@ export const consoleWords = {
     signedOut: { title: "You are signed out", text: "Your session has ended." },
     unanswered:
       "No answer came from the server. It may have been done all the same: look before you try again. What you typed is still here.",
+    updated:
+      "Nothing was done: the console was updated since this page was loaded. What you typed is still here: copy it, then reload the page.",
     unreachable: "The server did not answer. Check that it is running and that you are connected; then try again.",
     somebodyElse:
       "Somebody else has signed in in this browser since this page was loaded, so nothing was done. Reload the page to go on as them.",
