@@ -3,7 +3,7 @@ import { systemBrowser } from "./e2e/fixtures/system-browser";
 
 /** What only asks how screens look, and feel under a hand: the same acts go through the same doors in specs that run on both databases. */
 const screensOnly =
-  /(accessible-screens|hostile-text|widths|by-touch|inbox-by-touch|drafts|moving-around|first-paint|early-changes|server-away|tabs-and-back)\.spec\.ts$/;
+  /(accessible-screens|hostile-text|widths|by-touch|inbox-by-touch|drafts|moving-around|first-paint|early-changes|server-away|tabs-and-back|after-upgrade)\.spec\.ts$/;
 
 // On a machine that others load a browser may miss a deadline; what passes only on the second try is reported as flaky.
 const retries = process.env.CI || process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? 1 : 0;

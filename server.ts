@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { Duplex } from "node:stream";
 import next from "next";
+import { runningBuild } from "@/lib/config/build-id";
 import { ConfigError, getConfig } from "@/lib/config/config";
 import { failureWords } from "@/lib/config/failure-words";
 import { serveCompressed } from "@/lib/doors/console/compressed-files";
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   const tracing = await startTracing(config.tracing);
   const runtime = await getRuntime();
   sayWhenShared(config);
+  runningBuild();
   const { setupUrl } = await firstRun();
   // Next listens for upgrades, and to Node a server with such a listener takes every offer of one (HTTP/2, a WebSocket) and answers no
   // request that makes it. Nothing is upgraded here, so Next listens to a server that nobody asks.

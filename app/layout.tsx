@@ -9,6 +9,7 @@ import { Toaster } from "@/components/ui/toast";
 import { locale } from "@/components/words/locale";
 import { pageWords } from "@/components/words/page.words";
 import { uiWords } from "@/components/words/ui.words";
+import { runningBuild } from "@/lib/config/build-id";
 import { publicOrigin } from "@/lib/config/public-origin";
 import "./globals.css";
 
@@ -37,7 +38,12 @@ async function chosenTheme(): Promise<"light" | "dark" | undefined> {
 
 export default async function RootLayout({ children }: Readonly<{ children: ReactNode }>) {
   return (
-    <html lang={locale} data-theme={await chosenTheme()} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html
+      lang={locale}
+      data-theme={await chosenTheme()}
+      data-build={runningBuild()}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+    >
       <body className="font-sans">
         <script async src={earlyActsScript} />
         <noscript>

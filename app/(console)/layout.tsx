@@ -9,6 +9,7 @@ import { ConsoleProviders } from "@/components/console/console-providers";
 import { navigationOptions } from "@/components/console/navigation.keys";
 import { parseRecentStores, recentStoresCookie, withStore } from "@/components/console/recent-stores";
 import { RouteEffects } from "@/components/console/route-effects";
+import { UpdatedBar } from "@/components/console/updated-bar";
 import { ConsoleCommands } from "@/components/keyboard/console-commands";
 import { DraftOwner } from "@/components/memory/draft-owner";
 import { notificationCountOptions } from "@/components/notification/notification.keys";
@@ -76,6 +77,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         <ConsoleCommands memberId={profile.member_id}>
           <AppShell
             homeHref="/stores"
+            banner={<UpdatedBar />}
             nav={<ConsoleNav recentStoreIds={recentStoreIds} />}
             navTop={
               <div className="flex flex-col gap-2 pb-1">

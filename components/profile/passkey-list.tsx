@@ -2,11 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, KeyRound } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { removePasskeyAction } from "@/app/(console)/profile/actions";
 import { QueryError } from "@/components/console/query-error";
 import { reachable } from "@/components/console/reachable";
+import { useRedraw } from "@/components/console/use-redraw";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -33,7 +33,7 @@ export type OwnPasskeys = {
 
 /** The passkeys that one signs in with. */
 export function PasskeyList({ possible, withPassword, isOnlyWay }: OwnPasskeys) {
-  const router = useRouter();
+  const redraw = useRedraw();
   const client = useQueryClient();
   const query = useQuery(passkeyOptions());
   const [adding, setAdding] = useState(false);
@@ -43,7 +43,7 @@ export function PasskeyList({ possible, withPassword, isOnlyWay }: OwnPasskeys) 
   const passkeys = query.data.data;
   const refresh = () => {
     // Whether single sign-on can be taken off depends on them.
-    router.refresh();
+    redraw();
     return client.invalidateQueries({ queryKey: passkeyOptions().queryKey });
   };
   return (

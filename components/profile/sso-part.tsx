@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { unlinkSsoAction } from "@/app/(console)/profile/actions";
 import { reachable } from "@/components/console/reachable";
+import { useRedraw } from "@/components/console/use-redraw";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -31,14 +31,14 @@ function stateOf({ linked, name, instead }: Pick<OwnSso, "linked" | "name" | "in
 
 /** Whether one can sign in with the provider, and the way to begin or end it. */
 export function SsoPart({ name, linked, withPassword, instead, failure }: OwnSso) {
-  const router = useRouter();
+  const redraw = useRedraw();
   const here = linked === "here";
   const [linking, setLinking] = useState(false);
   const unlink = async () => {
     const result = await reachable(unlinkSsoAction)({});
     if (!result.ok) throw new Error(result.message);
     toast.success(here ? words.unlinked(name) : words.earlierUnlinked);
-    router.refresh();
+    redraw();
   };
   return (
     <>

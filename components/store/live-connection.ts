@@ -1,3 +1,4 @@
+import { noteBuild } from "@/components/console/console-update";
 import type { PersonJson } from "@/lib/live/people.present";
 import { beginHearing, heardOf, noteHeard } from "./heard";
 
@@ -17,7 +18,7 @@ export type LiveMessage =
 type StreamMessage =
   | LiveMessage
   /** What this page had not heard was told before this; `missed`: nobody can say what that was. */
-  | { kind: "stream.opened"; missed: boolean; streamId?: string }
+  | { kind: "stream.opened"; missed: boolean; build: string; streamId?: string }
   | { kind: "presence.changed"; people: PersonJson[] };
 
 export interface LiveListener {
@@ -44,6 +45,7 @@ const firstPause = 1_000;
 
 function hear(message: StreamMessage, position: string, listener: LiveListener): void {
   if (message.kind === "stream.opened") {
+    noteBuild(message.build);
     if (message.streamId) listener.onStream(message.streamId);
     if (!message.missed) return;
     beginHearing(position);

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { readOperation } from "@/components/console/read-operation";
 import { refreshFrame } from "@/components/console/refresh-frame";
+import { useRedraw } from "@/components/console/use-redraw";
 import type { LiveListener, LiveMessage } from "./live-connection";
 import { peopleOptions } from "./people.keys";
 import { refreshSession } from "./refresh-session";
@@ -30,13 +30,13 @@ const gatherFor = 120;
  */
 export function useLiveStore(storeId: string): { lost: boolean; streamId: string | null } {
   const client = useQueryClient();
-  const router = useRouter();
+  const redraw = useRedraw();
   const [lost, setLost] = useState(false);
   const [streamId, setStreamId] = useState<string | null>(null);
 
   // What they may do stands in the frame, and decides what every list shows.
   const readAll = useEffectEvent(() => {
-    router.refresh();
+    redraw();
     void client.invalidateQueries();
   });
   const apply = useEffectEvent((messages: readonly LiveMessage[]) => {

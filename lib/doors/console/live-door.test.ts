@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Context } from "@/lib/access/context";
+import { runningBuild } from "@/lib/config/build-id";
 import { AppError } from "@/lib/domain/app-error";
 import type { Role } from "@/lib/domain/role";
 import { liveBus, publishLive } from "@/lib/live/live-bus";
@@ -127,6 +128,14 @@ describeOnBoth("liveDoor", (database) => {
     for (const unknown of ["", "elsewhere.1", `${since}0000`, "nonsense"]) {
       const { messages } = await opened(store.id, context, { since: unknown });
       expect(messages).toMatchObject([{ kind: "stream.opened", missed: true }]);
+    }
+  });
+
+  it("says which build the server runs, so that a page of another one knows", async () => {
+    const context = await memberContext(database, "admin");
+    for (const storeId of ["all", (await newStore(context)).id]) {
+      const { messages } = await opened(storeId, context, {});
+      expect(messages).toMatchObject([{ kind: "stream.opened", build: runningBuild() }]);
     }
   });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { actorMay, assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
+import { runningBuild } from "@/lib/config/build-id";
 import { listPeople } from "@/lib/live/list-people";
 import { isForPages, type PageEvent } from "@/lib/live/live-bus";
 import { noteStream } from "@/lib/live/open-streams";
@@ -102,7 +103,7 @@ function opening(listening: Listening, streamId: string): string {
   const heard = since === null ? null : live.bus.since(since);
   const events = heard?.filter((event) => concerns(event, listening));
   const missed = events === undefined || events.length > mostMissed;
-  const opened = { kind: "stream.opened", missed, ...(storeId === "all" ? {} : { streamId }) };
+  const opened = { kind: "stream.opened", missed, build: runningBuild(), ...(storeId === "all" ? {} : { streamId }) };
   // The position comes last: a browser that was cut off before that asks from where it was.
   return hello + (missed ? "" : events.map((event) => line(messageOf(event))).join("")) + at(live, line(opened));
 }
