@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { goWithin } from "./go-within";
 
 const history = { pushState: vi.fn(), replaceState: vi.fn() };
@@ -9,6 +9,8 @@ beforeEach(() => {
     location: { origin: "http://localhost", pathname: "/stores/a/memories/b" },
   });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 it("goes to another place of the page that is open, and moves nobody who has left that page meanwhile", () => {
   goWithin("/stores/a/memories/b?view=merge", "push");

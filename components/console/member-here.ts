@@ -2,7 +2,7 @@ import { draftOwner } from "@/components/memory/draft-owner-id";
 import { consoleWords } from "@/components/words/console.words";
 import type { ActionResult } from "@/lib/doors/console/action-result";
 
-const key = "palimpsest member";
+const key = "member";
 
 /** Says to all tabs of this browser whose page came last: their cookie is one, and from now on it is that member's. */
 export function noteMember(memberId: string): void {

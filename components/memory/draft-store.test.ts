@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setDraftOwner } from "./draft-owner-id";
 import { draftIds, isKept, readDraft, subscribeDrafts, writeDraft } from "./draft-store";
 
@@ -22,6 +22,8 @@ function fakeStorage(room = Number.POSITIVE_INFINITY): Storage {
 beforeEach(() => {
   vi.stubGlobal("window", { localStorage: fakeStorage(), addEventListener: () => {}, removeEventListener: () => {} });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("drafts", () => {
   it("belong to the member who typed them", () => {

@@ -3,7 +3,7 @@ import type { Done } from "./verdict-sheet";
 
 /** So many acts are kept over a reload. */
 const mostKept = 50;
-const keyOf = (owner: string) => `palimpsest decided ${owner}`;
+const keyOf = (owner: string) => `decided:${owner}`;
 
 type DecisionsMade = {
   /** What an act under way has to leave to be taken back, should the page go now. */

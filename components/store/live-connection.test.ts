@@ -18,7 +18,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-const page = Object.assign(new EventTarget(), { hidden: false });
+const page = Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } });
 const onLost = vi.fn();
 const nothing = () => {};
 const listener: LiveListener = {
