@@ -61,9 +61,17 @@ test("people come in by the provider, and an account that exists is linked from 
     const busy = await browser.newContext({ baseURL: server.url });
     const signIn = await busy.newPage();
     await signIn.goto("/sign-in");
-    await Promise.all(Array.from({ length: 60 }, () => busy.request.post("/sign-in")));
+    // For as long as it takes: what an address may send comes back with time.
+    let isTold = false;
+    const much = () => Promise.all(Array.from({ length: 60 }, () => busy.request.post("/sign-in")));
+    await much();
+    const more = (async () => {
+      while (!isTold) await much();
+    })();
     await signIn.getByRole("button", { name: "Sign in with Example ID" }).click();
     await expect(signIn.getByText(/^Too many attempts came from your address\. Try again in \d+ s\.$/)).toBeVisible();
+    isTold = true;
+    await more;
     await expect(signIn.getByRole("button", { name: "Sign in with Example ID" })).toBeEnabled();
     await busy.close();
   });
