@@ -1,13 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { QueryError } from "@/components/console/query-error";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { auditWords } from "@/components/words/audit.words";
-import { uiWords } from "@/components/words/ui.words";
 import { type AuditFilters, auditCountOptions } from "./audit.keys";
 import { exportTable } from "./export-log";
 
@@ -33,38 +30,23 @@ export function TableDialog({ filters, onClose }: TableDialogProps) {
     if (settled) onClose();
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title={words.act}
       description={words.about}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{uiWords.cancel}</Button>
-          </DialogClose>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={!count}
-            icon={<Download size={14} aria-hidden="true" />}
-            onClick={() => void start()}
-          >
-            {busy ? auditWords.exporting.busy : words.confirm}
-          </Button>
-        </>
-      }
+      submit={busy ? auditWords.exporting.busy : words.confirm}
+      busy={busy}
+      disabled={!count}
+      onSubmit={() => void start()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-2 pb-1">
-        {query.isError ? (
-          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        ) : (
-          <p role="status" className="font-medium tabular-nums">
-            {sentenceOf(count, Object.keys(filters).length > 0)}
-          </p>
-        )}
-        <p className="text-muted text-sm">{words.noted}</p>
-      </div>
-    </Dialog>
+      {query.isError ? (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <p role="status" className="font-medium tabular-nums">
+          {sentenceOf(count, Object.keys(filters).length > 0)}
+        </p>
+      )}
+      <p className="text-muted text-sm">{words.noted}</p>
+    </FormDialog>
   );
 }

@@ -1,3 +1,5 @@
+import { isSomebodyElse } from "@/components/console/member-here";
+import { consoleWords } from "@/components/words/console.words";
 import { importWords } from "@/components/words/import.words";
 import { maxUploadBytes } from "@/lib/domain/import";
 import type { ImportJson } from "@/lib/import/import.present";
@@ -26,6 +28,7 @@ function bodyOf({ source, files }: SentImport): { body: BodyInit; type?: string 
 export async function sendImport(sent: SentImport): Promise<ImportJson | string> {
   if (sent.files.length === 0) return importWords.nothing;
   if (sent.files.reduce((sum, { file }) => sum + file.size, 0) > maxUploadBytes) return importWords.tooLarge;
+  if (isSomebodyElse()) return consoleWords.failed.somebodyElse;
   const query = new URLSearchParams({ memory_store_id: sent.storeId, into: sent.into });
   if (sent.source === "jsonl") query.set("history", sent.history);
   if (sent.source === "jsonl" && sent.fromStore !== "") query.set("from_store", sent.fromStore);

@@ -4,7 +4,7 @@ import { inBatches } from "./in-batches";
 const named = (count: number) => Array.from({ length: count }, (_, at) => `chg_${at}`);
 const done = (ids: readonly string[]) => ({
   ok: true as const,
-  value: { results: ids.map((id) => ({ change_id: id, ok: true })), change_ids: ids },
+  value: { results: ids.map((id) => ({ change_id: id, ok: true })), change_ids: [...ids] },
 });
 const refused = (message: string) =>
   ({ ok: false, code: "internal", message, fields: {}, details: {}, requestId: "" }) as const;

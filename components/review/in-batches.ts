@@ -1,13 +1,10 @@
 import { mostInRequest } from "@/lib/domain/review-state";
 import type { ActionResult } from "@/lib/doors/console/action-result";
+import type { BulkOutcome, BulkOutcomes } from "./inbox-actions";
 
-/** What became of one that was named. */
-export type Outcome = { change_id: string; ok: boolean; error?: string };
-/** With all that was settled, also along with one that was named. */
-type Answer = { results: readonly Outcome[]; change_ids: readonly string[] };
-type Sent<Json extends Answer> = {
+type Sent<Json extends BulkOutcomes> = {
   /** One for each that was named, in their order. */
-  results: Outcome[];
+  results: BulkOutcome[];
   settled: string[];
   answers: Json[];
   /** What has no answer of its own: it may be sent again. */
@@ -19,10 +16,10 @@ type Sent<Json extends Answer> = {
  * refused as a whole the others are not sent, and its sentence stands for all of them.
  * @param heard what came of those that have an answer, before each request where there are several
  */
-export async function inBatches<Json extends Answer>(
+export async function inBatches<Json extends BulkOutcomes>(
   ids: readonly string[],
   send: (part: string[]) => Promise<ActionResult<Json>>,
-  heard: (results: readonly Outcome[]) => void,
+  heard: (results: readonly BulkOutcome[]) => void,
 ): Promise<Sent<Json>> {
   const sent: Sent<Json> = { results: [], settled: [], answers: [], unanswered: [] };
   let refusal: string | undefined;
@@ -36,13 +33,13 @@ export async function inBatches<Json extends Answer>(
 }
 
 /** @returns why all of it was refused */
-async function sendPart<Json extends Answer>(
+async function sendPart<Json extends BulkOutcomes>(
   part: readonly string[],
   send: (part: string[]) => Promise<ActionResult<Json>>,
   sent: Sent<Json>,
 ): Promise<string | undefined> {
   const open = part.filter((id) => !sent.settled.includes(id));
-  const said = new Map<string, Outcome>();
+  const said = new Map<string, BulkOutcome>();
   if (open.length > 0) {
     const result = await send(open);
     if (!result.ok) return result.message;

@@ -22,11 +22,12 @@ const typed = <Input, Json>(act: (input: unknown) => Promise<ActionResult<unknow
 
 type OfChange = { change_id: string };
 export type Verdict = DirectVerdict;
-type BulkOutcome = { change_id: string; ok: boolean; error?: string };
+/** What became of one that was named. */
+export type BulkOutcome = { change_id: string; ok: boolean; error?: string };
 /** How a change stands again whose verdict was taken back; null where it needs no review. */
 export type Restated = { change_id: string; state: ReviewState | null };
 /** With all that was settled, also along with one that was named. */
-type BulkOutcomes = { results: BulkOutcome[]; change_ids: string[] };
+export type BulkOutcomes = { results: BulkOutcome[]; change_ids: string[] };
 
 /** Every act of the inbox; each resolves to its outcome or to a refusal with a sentence, and never rejects. */
 export const reviewActions = {

@@ -2,41 +2,24 @@
 
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { fetchFile } from "@/components/console/fetch-file";
 import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
 import { approvalWords } from "@/components/words/approval.words";
 import { subjectWords } from "@/components/words/subject.words";
 
 const words = subjectWords.report;
 type Format = "json" | "zip";
-type Refusal = { error?: { message?: string; approval_request_id?: string } };
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 async function fetchReport(subjectId: string, format: Format): Promise<void> {
-  try {
-    const response = await fetch("/api/console/subject-report", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ subject_id: subjectId, format }),
-    });
-    if (!response.ok) {
-      const { error } = (await response.json().catch(() => ({}))) as Refusal;
-      if (error?.approval_request_id) return void toast.info(approvalWords.asked, { description: error.message });
-      return void toast.error(words.failed, { description: error?.message });
-    }
+  const fetched = await fetchFile("/api/console/subject-report", { subject_id: subjectId, format });
+  if (fetched.ok) {
     const name = `access-report-${subjectId}.${format}`;
-    save(await response.blob(), name);
+    saveFile(fetched.file, name);
     toast.success(words.done(name));
-  } catch {
-    toast.error(words.failed, { description: words.unreachable });
-  }
+  } else if (fetched.waits) toast.info(approvalWords.asked, { description: fetched.message });
+  else toast.error(words.failed, { description: fetched.message ?? words.unreachable });
 }
 
 /** What is stored of a person, for handing over. */

@@ -10,10 +10,10 @@ import { storeEntry } from "@/lib/entry/store-entry";
 import { JobRunner } from "@/lib/job/job-runner";
 import { submitReviewInput } from "@/lib/review/review.schema";
 import { submitReview } from "@/lib/review/submit-review";
-import { createStore } from "@/lib/store/create-store";
 import { deleteStore } from "@/lib/store/delete-store";
 import { type EmbedderServer, startEmbedder } from "@/lib/testing/embedder-server";
-import { collect, contextOf, createMember, createWorkspace, fillStore } from "@/lib/testing/fixtures";
+import { createEmbeddingStore } from "@/lib/testing/embedding-store";
+import { collect, contextOf, fillStore } from "@/lib/testing/fixtures";
 import { localDimensions } from "@/lib/testing/local-embedder";
 import { describeWithVectors } from "@/lib/testing/test-database";
 import { redactVersion } from "@/lib/version/redact-version";
@@ -63,13 +63,7 @@ describeWithVectors("vectors", (database) => {
   afterAll(() => embedder.close());
   beforeEach(async () => {
     const { db } = database;
-    // What another test left is none of this one's business.
-    await db.prisma.embedder.deleteMany({});
-    await db.prisma.embeddingSpace.deleteMany({});
-    await db.prisma.job.deleteMany({});
-    const workspaceId = await createWorkspace(db);
-    admin = contextOf(db, await createMember(db, workspaceId, "admin"));
-    storeId = (await createStore(admin, { name: "Store", description: "", metadata: {} })).id;
+    ({ admin, storeId } = await createEmbeddingStore(db));
     configureEmbedding(db, { ofServer: null, allowPrivate: true, patienceMs: 30_000 });
     Object.assign(embedder, { mood: "well", longest: Number.POSITIVE_INFINITY, retryAfter: null, onRequest: null });
     embedder.requests.length = 0;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { JobRunner } from "@/lib/job/job-runner";
-import { createStore } from "@/lib/store/create-store";
 import { type EmbedderServer, startEmbedder } from "@/lib/testing/embedder-server";
-import { contextOf, createMember, createWorkspace, fillStore } from "@/lib/testing/fixtures";
+import { createEmbeddingStore } from "@/lib/testing/embedding-store";
+import { fillStore } from "@/lib/testing/fixtures";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { healthOf } from "./embedder-health";
 import { configureEmbedding } from "./find-embedder";
@@ -34,13 +34,9 @@ describeOnBoth("who asks the embedder for the vectors of a store", (database) =>
   afterAll(() => embedder.close());
   beforeEach(async () => {
     const { db } = database;
-    await db.prisma.embedder.deleteMany({});
-    await db.prisma.embeddingSpace.deleteMany({});
-    await db.prisma.job.deleteMany({});
-    const workspaceId = await createWorkspace(db);
-    admin = contextOf(db, await createMember(db, workspaceId, "admin"));
-    storeId = (await createStore(admin, { name: "Store", description: "", metadata: {} })).id;
-    await fillStore(db, { id: storeId, workspaceId }, [["/a.md", "Prefers the night theme"]]);
+    const made = await createEmbeddingStore(db);
+    ({ admin, storeId } = made);
+    await fillStore(db, { id: storeId, workspaceId: made.workspaceId }, [["/a.md", "Prefers the night theme"]]);
     configureEmbedding(db, { ofServer: null, allowPrivate: true });
     embedder.mood = "hang";
     embedder.requests.length = 0;
