@@ -53,7 +53,10 @@ describeOnBoth("the audit log as a table", (database) => {
       shown.map(({ body, hash }) => [body.chain, body.seq, hash]),
     );
     const { userId } = admin.actor as { userId: string };
-    const [made, committed, created] = found;
+    // By what they say: two of them may be of one millisecond.
+    const [made, committed, created] = ["key.created", "change.committed", "store.created"].map((action) =>
+      found.find((row) => row.action === action),
+    );
     expect(made).toMatchObject({ action: "key.created", target_type: "api_key", target_id: key.id });
     expect(made).toMatchObject({
       actor_name: "admin person",
@@ -63,7 +66,7 @@ describeOnBoth("the audit log as a table", (database) => {
     });
     expect(committed).toMatchObject({ action: "change.committed", actor_kind: "system", actor_id: "" });
     expect(committed).toMatchObject({ store_name: "Support", store_id: store.id, target_type: "change" });
-    const { body } = shown[1]!;
+    const { body } = shown.find((entry) => entry.body.action === "change.committed")!;
     expect(JSON.parse(committed!.details!)).toEqual({ target: body.target, data: body.data });
     expect([committed!.time, committed!.request_id]).toEqual([body.time, body.request_id]);
     expect(created).toMatchObject({ store_name: "Support", store_id: store.id, target_type: "memory_store" });
