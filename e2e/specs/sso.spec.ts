@@ -1,3 +1,4 @@
+import { request } from "@playwright/test";
 import { startOidcProvider } from "@/lib/testing/oidc-provider";
 import { admin } from "../fixtures/first-admin";
 import { expect, test } from "../fixtures/test";
@@ -61,17 +62,12 @@ test("people come in by the provider, and an account that exists is linked from 
     const busy = await browser.newContext({ baseURL: server.url });
     const signIn = await busy.newPage();
     await signIn.goto("/sign-in");
-    // For as long as it takes: what an address may send comes back with time.
-    let isTold = false;
-    const much = () => Promise.all(Array.from({ length: 60 }, () => busy.request.post("/sign-in")));
-    await much();
-    const more = (async () => {
-      while (!isTold) await much();
-    })();
+    // Without the page's cookies, of which one says its time zone: with any, a form that names no origin is refused before it counts.
+    const apart = await request.newContext({ baseURL: server.url });
+    await Promise.all(Array.from({ length: 60 }, () => apart.post("/sign-in")));
+    await apart.dispose();
     await signIn.getByRole("button", { name: "Sign in with Example ID" }).click();
     await expect(signIn.getByText(/^Too many attempts came from your address\. Try again in \d+ s\.$/)).toBeVisible();
-    isTold = true;
-    await more;
     await expect(signIn.getByRole("button", { name: "Sign in with Example ID" })).toBeEnabled();
     await busy.close();
   });
