@@ -3,16 +3,23 @@
 import { Command } from "cmdk";
 import { KeyCaps } from "@/components/keyboard/key-caps";
 import { cx } from "@/components/ui/cx";
+import { onMiddleClick } from "@/components/ui/middle-click";
 import { PathText } from "@/components/ui/path-text";
 import { VisibleText } from "@/components/ui/visible-text";
 import type { Entry } from "./entry";
 
-/** One line of a list that is searched. */
-export function Line({ entry, onTake }: { entry: Entry; onTake: () => void }) {
+/** One line of a list that is searched; `aside` when it was asked for in a new tab. */
+export function Line({ entry, onTake }: { entry: Entry; onTake: (aside: boolean) => void }) {
   return (
     <Command.Item
       value={entry.id}
-      onSelect={onTake}
+      onSelect={() => onTake(false)}
+      onClickCapture={(event) => {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.stopPropagation();
+        onTake(true);
+      }}
+      {...onMiddleClick(() => onTake(true))}
       className="group/line flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-selected pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted data-[selected=true]:[&>svg]:text-accent-text"
     >
       {entry.icon}

@@ -207,7 +207,7 @@ function Finder({ onOpenChange, memberId, showMap, onGo, typedAhead, leave }: Pa
             className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint [&_[cmdk-group-heading]]:text-xs"
           >
             {group.entries.map((entry) => (
-              <Line key={entry.id} entry={entry} onTake={() => take(entry)} />
+              <Line key={entry.id} entry={entry} onTake={(aside) => take(entry, aside)} />
             ))}
           </Command.Group>
         ))}

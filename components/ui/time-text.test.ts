@@ -4,7 +4,10 @@ import { dayKey, endOfDay, isYearWhole, momentOf, nearText, relativeText } from 
 const now = new Date("2026-11-20T22:30:00.000Z");
 const at = (iso: string) => new Date(iso);
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 describe("times in words", () => {
   it("takes no moment for one that is none", () => {
@@ -33,6 +36,20 @@ describe("times in words", () => {
   it("names a day as ISO does", () => {
     expect(dayKey(now, "UTC")).toBe("2026-11-20");
     expect(dayKey(now, "Asia/Tokyo")).toBe("2026-11-21");
+  });
+
+  it("names a day so whatever a browser knows of how a country writes days", async () => {
+    const known = Intl.DateTimeFormat;
+    class OfLessKnown extends known {
+      constructor(locale?: string, options?: Intl.DateTimeFormatOptions) {
+        super(locale === "en-CA" ? "en-US" : locale, options);
+      }
+    }
+    vi.stubGlobal("Intl", Object.create(Intl, { DateTimeFormat: { value: OfLessKnown } }));
+    vi.resetModules();
+    const { dayKey: fresh, relativeText: said } = await import("./time-text");
+    expect(fresh(now, "UTC")).toBe("2026-11-20");
+    expect(said(at("2026-11-18T22:30:00Z"), now, "UTC")).toBe("2 days ago");
   });
 
   it("takes no year for what was meant before its last digit is typed", () => {

@@ -4,6 +4,7 @@ import { dayMs, hourMs, minuteMs } from "@/lib/domain/durations";
 
 /** One of each kind and zone: making one costs more than all that it writes. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+type Kind = keyof typeof kinds;
 
 const kinds = {
   clock: { hour: "2-digit", minute: "2-digit" },
@@ -18,27 +19,32 @@ const kinds = {
     second: "2-digit",
     timeZoneName: "short",
   },
-  key: { year: "numeric", month: "2-digit", day: "2-digit" },
+  day: { year: "numeric", month: "2-digit", day: "2-digit" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-function format(kind: keyof typeof kinds, time: Date, timeZone: string | undefined): string {
+function formatOf(kind: Kind, timeZone: string | undefined): Intl.DateTimeFormat {
   const name = `${kind} ${timeZone}`;
   let made = formats.get(name);
   if (!made) {
-    // Canada writes days as ISO does.
-    made = new Intl.DateTimeFormat(kind === "key" ? "en-CA" : dateLocale, { ...kinds[kind], timeZone });
+    made = new Intl.DateTimeFormat(dateLocale, { ...kinds[kind], timeZone });
     formats.set(name, made);
   }
-  return made.format(time);
+  return made;
 }
+
+const format = (kind: Kind, time: Date, timeZone: string | undefined) => formatOf(kind, timeZone).format(time);
 
 /** `2026-11-20 18:28 UTC`: the same on every machine, so a server may print it. */
 export function utcText(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** `2026-11-20` in the given zone; the reader's own without one. */
-export const dayKey = (time: Date, timeZone?: string): string => format("key", time, timeZone);
+/** `2026-11-20` in the given zone; the reader's own without one. Put together here: how a locale orders its parts changes from browser to browser. */
+export function dayKey(time: Date, timeZone?: string): string {
+  const parts = formatOf("day", timeZone).formatToParts(time);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month").padStart(2, "0")}-${part("day").padStart(2, "0")}`;
+}
 
 /** Date, time to the second and zone of the reader. */
 export const localText = (time: Date, timeZone?: string): string => format("whole", time, timeZone);

@@ -14,6 +14,7 @@ import {
 import { ContextMenu } from "./context-menu";
 import { cx } from "./cx";
 import type { MenuEntry } from "./menu";
+import { onMiddleClick } from "./middle-click";
 import { type TreeDrops, useTreeDrag } from "./tree-drag";
 import { choosable, findByTyping, placesOf, type RowRange, rowsDrawn, type TreeRow, treeMove } from "./tree-model";
 import { TreeRowView } from "./tree-row";
@@ -155,6 +156,11 @@ export function Tree(props: TreeProps) {
     const opens = item.kind === "folder" && event.target instanceof Element && event.target.closest("[data-opens]");
     if (opens || !choose.click(event, from, index)) act(item, "open", event.metaKey || event.ctrlKey);
   }
+  // As with a link; Ctrl and a click choose, as in every list of files.
+  const middle = onMiddleClick((event) => {
+    const item = items[rowIndexOf(event) ?? -1];
+    if (item?.kind === "item") props.onOpen(item.id, { aside: true });
+  });
 
   const tree = (
     <div
@@ -165,6 +171,7 @@ export function Tree(props: TreeProps) {
       {...drag.handlers}
       onKeyDown={press}
       onClick={click}
+      {...middle}
       onPointerOver={meanRow}
       onPointerLeave={() => mean(null)}
       onFocus={(event) => {

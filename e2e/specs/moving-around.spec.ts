@@ -25,6 +25,24 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await expect(page.locator("#main")).toBeFocused();
   });
 
+  await test.step("what leads somewhere opens in a tab of its own, by Ctrl and a click and by the middle button", async () => {
+    const inTab = async (click: () => Promise<void>) => {
+      const opened = page.context().waitForEvent("page");
+      await click();
+      const tab = await opened;
+      await expect(tab).toHaveTitle(/^returns\.md · Customer support/);
+      await tab.close();
+      await expect(page).toHaveTitle(/^refunds\.md · Customer support/);
+    };
+    await palette.open();
+    await palette.field.fill("returns.md");
+    const line = palette.option(/^\/policies\/returns\.md/);
+    await inTab(() => line.click({ modifiers: ["ControlOrMeta"] }));
+    await inTab(() => line.click({ button: "middle" }));
+    await page.keyboard.press("Escape");
+    await inTab(() => page.getByRole("treeitem", { name: "returns.md" }).click({ button: "middle" }));
+  });
+
   await test.step("Enter right after the last letter takes the line for all that was typed", async () => {
     await palette.open();
     await palette.field.evaluate((field: HTMLInputElement) => {
