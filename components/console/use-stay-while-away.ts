@@ -7,14 +7,19 @@ import { consoleWords } from "@/components/words/console.words";
 
 const againMs = 2_000;
 
+// Of a blob the origin is that of the page that made it, and its address is no page.
+const isPage = ({ protocol, origin }: URL) => /^https?:$/.test(protocol) && origin === window.location.origin;
+
 /** Whether it replaces this page by another one of ours, and not by a download or by what a form sends. */
-const leaves = ({ cancelable, navigationType, destination, downloadRequest, formData }: NavigateEvent) =>
+export const leavesPage = ({ cancelable, navigationType, destination, downloadRequest, ...event }: NavigateEvent) =>
   cancelable &&
   (navigationType === "push" || navigationType === "replace") &&
   !destination.sameDocument &&
   downloadRequest === null &&
-  formData === null &&
-  new URL(destination.url).origin === window.location.origin;
+  // Firefox tells of a download twice, and the second time it does not say that it is one.
+  !event.sourceElement?.hasAttribute("download") &&
+  event.formData === null &&
+  isPage(new URL(destination.url));
 
 /** A proxy answers for a server that is away, with a status of its own. */
 const isThere = () =>
@@ -50,7 +55,7 @@ export function useStayWhileAway(): void {
     };
     const guard = (event: NavigateEvent) => {
       const { url } = event.destination;
-      if (letGo.delete(url) || !leaves(event)) return;
+      if (letGo.delete(url) || !leavesPage(event)) return;
       event.preventDefault();
       clearTimeout(again);
       void look(url);

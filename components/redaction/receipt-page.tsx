@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Id } from "@/components/ui/id";
 import { type Crumb, PageHeader } from "@/components/ui/page-header";
+import { saveFile } from "@/components/ui/save-file";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { redactionReasonWord } from "@/components/version/version-words";
@@ -23,13 +24,11 @@ type Receipt = ReceiptJson["receipt"];
 
 const commandOf = (id: string) => `npm run receipt:verify -- --receipt ${id}.json --pubkey audit-key.pub.pem`;
 
-function download(signed: ReceiptJson): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(signed, null, 2)], { type: "application/json" }));
-  link.download = `${signed.receipt.redaction_id}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
+const download = (signed: ReceiptJson) =>
+  saveFile(
+    new Blob([JSON.stringify(signed, null, 2)], { type: "application/json" }),
+    `${signed.receipt.redaction_id}.json`,
+  );
 
 type ReceiptPageProps = { id: string; crumbs: readonly Crumb[] };
 
