@@ -3,8 +3,9 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { ResourceListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterEach, expect, it, vi } from "vitest";
 import { sha256Hex } from "@/lib/domain/memory-content";
+import { revokeKey } from "@/lib/key/revoke-key";
 import { countStreams } from "@/lib/live/open-streams";
-import { fillStore } from "@/lib/testing/fixtures";
+import { contextOf, createMember, fillStore } from "@/lib/testing/fixtures";
 import { expectRefusal } from "@/lib/testing/hostile-rest";
 import { useProgramClient } from "@/lib/testing/program-client";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -192,6 +193,22 @@ describeOnBoth("the MCP endpoint", (database) => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("ends the stream of a key that is revoked, at once and no other", async () => {
+    const store = await newStore();
+    const [revoked = "", stays = ""] = [await door.createKey({}), await door.createKey({})];
+    const listen = (key: string) =>
+      fetch(`${door.url}/api/stores/${store}/mcp`, { headers: { "x-api-key": key, accept: "text/event-stream" } });
+    const [ends, goesOn] = [await listen(revoked), await listen(stays)];
+    const admin = contextOf(database.db, await createMember(database.db, door.workspaceId, "admin"));
+    const { id } = await database.db.prisma.key.findFirstOrThrow({ where: { secretHash: sha256Hex(revoked) } });
+    await revokeKey(admin, { api_key_id: id });
+    expect(await ends.text()).not.toContain("data:");
+    await fillStore(database.db, { id: store, workspaceId: door.workspaceId }, [["/a.md", "1"]]);
+    const reader = goesOn.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain("notifications/resources/list_changed");
+    await reader?.cancel();
   });
 
   it("tells a client that keeps a stream that the list has changed", async () => {

@@ -58,7 +58,7 @@ async function connect({ endpoint, family }: Opened) {
   return { server, transport };
 }
 
-/** A stream that says when the list of memories has changed, until the client goes, its key ends or a key of the workspace changes. */
+/** A stream that says when the list of memories has changed, until the client goes or its key ends. */
 async function openStream(db: Database, asked: McpRequest): Promise<Response> {
   const opened = await openEndpoint(db, asked);
   const { endpoint } = opened;
@@ -67,14 +67,17 @@ async function openStream(db: Database, asked: McpRequest): Promise<Response> {
   const stores = new Set(endpoint.target.mounts.map(({ store }) => store.id));
   const stop = subscribeLive((event) => {
     if (!isForPages(event) || event.workspaceId !== endpoint.context.actor.workspaceId) return;
-    // Who holds the stream may be who lost the key: coming back, the client is asked for it again.
-    if (event.kind === "key.changed") return end();
+    if (event.kind === "key.changed") return askAgain();
     if (event.kind !== "change.committed" || !stores.has(event.storeId)) return;
     server.sendResourceListChanged().catch(end);
   });
   // A key may run out, and what another process says may be missed.
-  const asking = setInterval(() => void assertKeyStillWorks(db, request.headers).catch(end), askAgainMs);
+  const asking = setInterval(askAgain, askAgainMs);
   const forget = noteStream(end);
+  // Which stores a key reaches stays as it was made: to work is all that it can lose.
+  function askAgain(): void {
+    assertKeyStillWorks(db, request.headers).catch(end);
+  }
   function end(): void {
     stop();
     clearInterval(asking);
