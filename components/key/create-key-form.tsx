@@ -57,7 +57,7 @@ export const useCreateKey = (onCreated: (key: Created) => void) => useFormAction
 
 type CreateKeyFormProps = { account?: AccountOfKey; act: ReturnType<typeof useCreateKey> };
 
-/** Everything that is decided when a key is made; none of it can be changed later. */
+/** Everything that is decided when a key is made; what it may do, where and until when cannot be changed later. */
 export function CreateKeyForm({ account, act }: CreateKeyFormProps) {
   const { form, pending, failure, send, reset } = act;
   const [access, setAccess] = useState<KeyAccess>(account?.access ?? "read_write");

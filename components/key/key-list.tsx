@@ -13,6 +13,7 @@ import { useNow } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { keyWords } from "@/components/words/key.words";
 import type { ListedKeyJson } from "@/lib/key/key.present";
+import { ChangeKeyDialog } from "./change-key-dialog";
 import { keyListOptions } from "./key.keys";
 import { keyStatus } from "./key-status";
 import { KeyTable } from "./key-table";
@@ -27,6 +28,7 @@ type KeyListProps = {
 /** The keys, those that have ended only when they are asked for. */
 export function KeyList({ publicUrl, of }: KeyListProps) {
   const [rotating, setRotating] = useState<ListedKeyJson | null>(null);
+  const [changing, setChanging] = useState<ListedKeyJson | null>(null);
   const client = useQueryClient();
   const query = useQuery(keyListOptions());
   const [withEnded, setWithEnded] = useState(false);
@@ -62,7 +64,13 @@ export function KeyList({ publicUrl, of }: KeyListProps) {
   return (
     <div className="flex flex-col gap-3">
       {shown.length > 0 ? (
-        <KeyTable keys={shown} onRevoke={revoke} onRotate={setRotating} label={of && keyWords.page.keysOf(of.name)} />
+        <KeyTable
+          keys={shown}
+          onRevoke={revoke}
+          onRotate={setRotating}
+          onChange={setChanging}
+          label={of && keyWords.page.keysOf(of.name)}
+        />
       ) : of ? (
         <p className="text-muted text-sm">{keyWords.page.noneWorksOf}</p>
       ) : (
@@ -71,6 +79,7 @@ export function KeyList({ publicUrl, of }: KeyListProps) {
         </EmptyState>
       )}
       {rotating ? <RotateKeyDialog apiKey={rotating} publicUrl={publicUrl} onClose={() => setRotating(null)} /> : null}
+      {changing ? <ChangeKeyDialog apiKey={changing} onClose={() => setChanging(null)} /> : null}
       {ended.length > 0 ? (
         <Checkbox
           label={keyWords.page.showEnded(ended.length)}

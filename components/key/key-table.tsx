@@ -1,11 +1,13 @@
 "use client";
 
-import { Ban, CircleCheck, Clock, TriangleAlert, Waypoints } from "lucide-react";
+import { Ban, CircleCheck, Clock, Ellipsis, TriangleAlert, Waypoints } from "lucide-react";
 import Link from "next/link";
 import { useMay } from "@/components/console/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Time, useNow } from "@/components/ui/time";
 import { keyWords } from "@/components/words/key.words";
@@ -19,12 +21,13 @@ export type KeyTableProps = {
   /** Rejects with the sentence to show. */
   onRevoke: (key: ListedKeyJson) => Promise<void>;
   onRotate: (key: ListedKeyJson) => void;
+  onChange: (key: ListedKeyJson) => void;
   /** What the table is called, where it is not all keys. */
   label?: string;
 };
 
 /** The keys and what one needs to know to trust or end them. */
-export function KeyTable({ keys, onRevoke, onRotate, label }: KeyTableProps) {
+export function KeyTable({ keys, onRevoke, onRotate, onChange, label }: KeyTableProps) {
   const mayCreate = useMay("key.create");
   const mayRevoke = useMay("key.revoke");
   return (
@@ -49,6 +52,7 @@ export function KeyTable({ keys, onRevoke, onRotate, label }: KeyTableProps) {
             withAccount={label === undefined}
             onRevoke={mayRevoke ? onRevoke : undefined}
             onRotate={mayCreate ? onRotate : undefined}
+            onChange={mayCreate ? onChange : undefined}
           />
         ))}
       </TBody>
@@ -64,9 +68,10 @@ type RowProps = {
   withAccount: boolean;
   onRevoke?: KeyTableProps["onRevoke"];
   onRotate?: KeyTableProps["onRotate"];
+  onChange?: KeyTableProps["onChange"];
 };
 
-function KeyRow({ apiKey, withAccount, onRevoke, onRotate }: RowProps) {
+function KeyRow({ apiKey, withAccount, onRevoke, onRotate, onChange }: RowProps) {
   const status = keyStatus(apiKey, useNow());
   const ended = status === "revoked" || status === "expired";
   return (
@@ -97,13 +102,25 @@ function KeyRow({ apiKey, withAccount, onRevoke, onRotate }: RowProps) {
       </Td>
       <Td align="end">
         {ended ? null : (
-          <span className="inline-flex gap-2">
-            {onRotate && apiKey.successor_id === null ? (
-              <Button size="sm" aria-label={keyWords.rotate.actOn(apiKey.name)} onClick={() => onRotate(apiKey)}>
-                {keyWords.rotate.act}
-              </Button>
-            ) : null}
+          <span className="inline-flex items-center gap-2">
             {onRevoke ? <RevokeButton apiKey={apiKey} onRevoke={onRevoke} /> : null}
+            {onChange && onRotate ? (
+              <Menu
+                entries={[
+                  { label: keyWords.change.act, onSelect: () => onChange(apiKey) },
+                  ...(apiKey.successor_id === null
+                    ? [{ label: keyWords.rotate.act, onSelect: () => onRotate(apiKey) }]
+                    : []),
+                ]}
+                trigger={
+                  <IconButton
+                    size="sm"
+                    label={keyWords.actsOf(apiKey.name)}
+                    icon={<Ellipsis size={16} aria-hidden="true" />}
+                  />
+                }
+              />
+            ) : null}
           </span>
         )}
       </Td>

@@ -109,14 +109,22 @@ export const keyWords = {
       more > 0 ? `From ${blocks} and ${formatNumber(more)} more` : `From ${blocks}`,
   },
   rotate: {
-    act: "Replace",
-    actOn: (name: string) => `Replace ${name}`,
+    act: "Replace…",
     title: (name: string) => `Replace “${name}”`,
     about: "Makes a new key with the same name, stores and limits. Both work until the old one ends.",
     grace: "The old key works for",
     graces: { 0: "No longer: it ends now", 1: "1 hour", 24: "24 hours", 168: "7 days", 720: "30 days" },
     submit: "Make the new key",
   },
+  change: {
+    act: "Change…",
+    title: (name: string) => `Change “${name}”`,
+    about:
+      "What it may do, in which stores and until when stays as it was made. Programs that use it are held to new limits from their next request on.",
+    submit: "Save",
+    done: (name: string) => `“${name}” is changed.`,
+  },
+  actsOf: (name: string) => `Acts for ${name}`,
   never: "Never",
   stores: { all: "All", none: "None left" },
   status: {

@@ -11,7 +11,8 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
 
   await test.step("a key is replaced by one with the same limits, and both work meanwhile", async () => {
     await page.goto("/keys");
-    await page.getByRole("button", { name: "Replace Release agent" }).click();
+    await page.getByRole("button", { name: "Acts for Release agent" }).click();
+    await page.getByRole("menuitem", { name: "Replace…" }).click();
     const letGo = await holdPosts(page, "**/keys");
     await page.getByRole("button", { name: "Make the new key" }).click();
     // A secret that is on its way is not lost either.
@@ -71,6 +72,31 @@ test("signing out and in again, and a key that ends at once", async ({ page, ser
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step("what a key is called and how much it may be used is changed where it is, by keyboard alone", async () => {
+    await page.getByRole("button", { name: "Acts for From the office" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Change…" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Change “From the office”" });
+    await expect(dialog.getByLabel("Megabytes sent a day")).toHaveValue("10");
+    await expect(dialog.getByLabel("Only from these addresses")).toHaveValue(/^10\.0\.0\.0\/8\n/);
+    await dialog.getByLabel("Megabytes sent a day").fill("a lot");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("A whole number up to 100.")).toBeVisible();
+    await expect(dialog.getByLabel("Megabytes sent a day")).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("20");
+    await dialog.getByLabel("Name").focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(", night");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("“From the office, night” is changed.")).toBeVisible();
+    const row = keysPage.row("From the office, night");
+    await expect(row.getByText(/ of 20 MB today$/)).toBeVisible();
+    await expect(row.getByText("From 10.0.0.0/8, 192.168.4.0/24 and 2 more")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Acts for From the office, night" })).toBeFocused();
   });
 
   await test.step("a revoked key is refused from the next request on", async () => {

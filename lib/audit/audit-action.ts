@@ -43,11 +43,7 @@ export type AuditAct =
   | { action: "member.profile_updated"; target: { user_id: string }; data: { fields: string[] } }
   // Without a method: with a password.
   | { action: "member.signed_in"; target: { user_id: string }; data: { method?: "sso" | "passkey" } }
-  | {
-      action: "member.identity_linked" | "member.identity_unlinked";
-      target: { user_id: string };
-      data: Record<string, never>;
-    }
+  | { action: "member.identity_linked" | "member.identity_unlinked"; target: UserTarget; data: Record<string, never> }
   | { action: "member.signed_out"; target: { user_id: string }; data: Record<string, never> }
   | {
       // Without a user for an address that nobody has. `skipped`: how many before it were too many to be written.
@@ -61,6 +57,7 @@ export type AuditAct =
       data: { access: string; scope: string; store_ids: string[]; replaces?: string; service_account_id?: string };
     }
   | { action: "key.rotated"; target: { api_key_id: string }; data: { successor_id: string; ends_at: string } }
+  | { action: "key.updated"; target: { api_key_id: string }; data: KeyChange }
   | { action: "key.revoked"; target: { api_key_id: string }; data: Record<string, never> }
   | {
       action: "service_account.created";
@@ -274,13 +271,16 @@ type ExportedTable = { format: "csv"; filter: Record<string, string>; entries: n
 
 type HoldTarget = { hold_id: string; memory_store_id: string } | { hold_id: string; subject_id: string };
 
+/** The limits as they are now, of those that changed; null for none. */
+type KeyChange = { fields: string[]; limits: Record<string, number | string[] | null> };
+
+type UserTarget = { user_id: string };
 type MemberTarget = { member_id: string; user_id: string };
 type AccountTarget = { service_account_id: string };
 type ResetTarget = { password_reset_id: string; member_id: string };
 type ImportTarget = { import_id: string; memory_store_id: string };
 
 type ApprovalTarget = { approval_request_id: string };
-
 type SubjectTarget = { subject_id: string };
 type PileSizes = { erase: number; mask: number; keep: number };
 

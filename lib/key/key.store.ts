@@ -120,6 +120,18 @@ export async function replaceKey(
   return (await tx.prisma.key.updateMany({ where, data: { successorId, expiresAt } })).count === 1;
 }
 
+export type KeyPatch = Partial<Pick<NewKey, "name" | "requestsPerMinute" | "bytesPerDay" | "allowedAddresses">>;
+
+/** @returns false where the key has ended */
+export async function updateKeyRow(
+  tx: WriteTransaction,
+  { id, now }: { id: string; now: string },
+  data: KeyPatch,
+): Promise<boolean> {
+  const where = { id, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
+  return (await tx.prisma.key.updateMany({ where, data })).count === 1;
+}
+
 /** @returns false when the key was revoked already */
 export async function markRevoked(tx: WriteTransaction, id: string, at: string): Promise<boolean> {
   const { count } = await tx.prisma.key.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });

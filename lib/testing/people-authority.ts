@@ -55,6 +55,7 @@ export const keysInWorkspace = {
   createKey: { may: admin, input: () => ({ name: "New", access: "read_only" }) },
   listKeys: { may: admin, input: () => ({}) },
   rotateKey: { may: admin, input: key },
+  updateKey: { may: admin, input: (target: { api_key_id: string }) => ({ ...key(target), name: "Renamed" }) },
   revokeKey: { may: admin, input: key },
   listServiceAccounts: { may: admin, input: () => ({}) },
   createServiceAccount: { may: admin, input: () => ({ name: "New", access: "read_only" }) },

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { runAction } from "@/lib/doors/console/run-action";
 import { operations } from "@/lib/doors/operations";
-import type { createKeyInput, revokeKeyInput, rotateKeyInput } from "@/lib/key/key.schema";
+import type { createKeyInput, revokeKeyInput, rotateKeyInput, updateKeyInput } from "@/lib/key/key.schema";
 
 export async function createKeyAction(input: z.input<typeof createKeyInput>) {
   return runAction(operations.createKey, input);
@@ -11,6 +11,10 @@ export async function createKeyAction(input: z.input<typeof createKeyInput>) {
 
 export async function rotateKeyAction(input: z.input<typeof rotateKeyInput>) {
   return runAction(operations.rotateKey, input);
+}
+
+export async function updateKeyAction(input: z.input<typeof updateKeyInput>) {
+  return runAction(operations.updateKey, input);
 }
 
 export async function revokeKeyAction(input: z.input<typeof revokeKeyInput>) {

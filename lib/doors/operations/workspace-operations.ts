@@ -1,10 +1,11 @@
 import "server-only";
 import { createKey } from "@/lib/key/create-key";
 import { presentKey, presentListedKey } from "@/lib/key/key.present";
-import { createKeyInput, listKeysInput, revokeKeyInput, rotateKeyInput } from "@/lib/key/key.schema";
+import { createKeyInput, listKeysInput, revokeKeyInput, rotateKeyInput, updateKeyInput } from "@/lib/key/key.schema";
 import { listKeys } from "@/lib/key/list-keys";
 import { revokeKey } from "@/lib/key/revoke-key";
 import { rotateKey } from "@/lib/key/rotate-key";
+import { updateKey } from "@/lib/key/update-key";
 import { changePassword } from "@/lib/member/change-password";
 import { listMembers } from "@/lib/member/list-members";
 import { presentColleague, presentProfile } from "@/lib/member/member.present";
@@ -36,6 +37,15 @@ export const workspaceOperations = {
     input: rotateKeyInput,
     run: rotateKey,
     present: ({ key, secret }) => ({ ...presentKey(key), secret }),
+  }),
+  updateKey: defineOperation({
+    name: "updateKey",
+    action: "key.create",
+    effect: "write",
+    summary: "Change what a key is called and its limits; null lifts one.",
+    input: updateKeyInput,
+    run: updateKey,
+    present: presentKey,
   }),
   listKeys: defineOperation({
     name: "listKeys",

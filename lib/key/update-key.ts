@@ -1,0 +1,61 @@
+import "server-only";
+import { assertMay } from "@/lib/access/assert-may";
+import type { Context } from "@/lib/access/context";
+import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import { AppError } from "@/lib/domain/app-error";
+import { publishLive } from "@/lib/live/live-bus";
+import { assertMakerMayAct } from "./create-key";
+import type { Key } from "./key";
+import type { UpdateKeyInput } from "./key.schema";
+import { findKeys, updateKeyRow } from "./key.store";
+
+/** The fields of `next` that are given and say something else than those of `now`. */
+function changesOf<Fields extends object>(now: Fields, next: Partial<Fields>): Partial<Fields> {
+  const names = Object.keys(now) as (keyof Fields)[];
+  const changed = names.filter((name) => next[name] !== undefined && String(next[name]) !== String(now[name]));
+  return Object.fromEntries(changed.map((name) => [name, next[name]])) as Partial<Fields>;
+}
+
+/**
+ * Changes what a key is called and how much it may be used from where; what is left out stays. Programs that have it notice at
+ * their next request. What it may do, in which stores and until when stays as it was made: for that there are new keys.
+ * @throws AppError not_found, permission, conflict for a key that has ended
+ */
+export async function updateKey(context: Context, input: UpdateKeyInput): Promise<Key> {
+  assertMay(context.actor, "key.create");
+  const { db, actor } = context;
+  const { workspaceId } = actor;
+  const { api_key_id: id, ...asked } = input;
+  const [known] = await findKeys(db, workspaceId, id);
+  if (!known) throw new AppError("not_found", `There is no key ${id}.`);
+  const { name, ...limits } = changesOf(
+    {
+      name: known.name,
+      requests_per_minute: known.requestsPerMinute,
+      bytes_per_day: known.bytesPerDay,
+      allowed_addresses: known.allowedAddresses,
+    },
+    asked,
+  );
+  const fields = [...(name === undefined ? [] : ["name"]), ...Object.keys(limits)];
+  if (fields.length === 0) return known;
+  const patch = {
+    name,
+    requestsPerMinute: limits.requests_per_minute,
+    bytesPerDay: limits.bytes_per_day,
+    allowedAddresses: limits.allowed_addresses && limits.allowed_addresses.join(","),
+  };
+  await db.transaction(async (tx) => {
+    await assertMakerMayAct(tx, context);
+    if (!(await updateKeyRow(tx, { id, now: context.now() }, patch)))
+      throw new AppError("conflict", "This key has ended. Create a new one instead.");
+    await appendToWorkspaceChain(tx.sql, context, {
+      action: "key.updated",
+      target: { api_key_id: id },
+      data: { fields, limits },
+    });
+  });
+  publishLive(db, { kind: "key.changed", workspaceId });
+  const [key] = await findKeys(db, workspaceId, id);
+  return key ?? known;
+}
