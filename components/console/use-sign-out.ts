@@ -12,6 +12,8 @@ export function useSignOut(): [leave: () => void, leaving: boolean] {
   const [leaving, start] = useTransition();
   const leave = () =>
     start(async () => {
+      // What was said to this person, and may name a memory, is not for whoever comes next.
+      toast.dismiss();
       try {
         await signOutAction();
       } catch (error) {

@@ -16,6 +16,7 @@ import { commentDraft } from "./comment-drafts";
 import { reviewActions } from "./inbox-actions";
 import { leaveComment } from "./leave-comment";
 import { completeName, nameBegun, withIds } from "./mentions";
+import { toldApart } from "./people";
 import { colleagueOptions } from "./review.keys";
 
 const words = reviewWords.comments;
@@ -48,7 +49,7 @@ function useSendComment({ changeId, line, onDone }: CommentFormProps) {
     setBusy(true);
     // Whoever pastes a name, or types faster than the list comes, means the person too.
     const named = typed.includes("@") ? await client.ensureQueryData(colleagueOptions()).catch(() => null) : null;
-    const people = named?.data ?? [];
+    const people = toldApart(named?.data ?? []);
     const place = line && { memory_version_id: line.versionId, line: line.line };
     const result = await reviewActions.comment({ change_id: changeId, body: withIds(typed.trim(), people), ...place });
     setBusy(false);

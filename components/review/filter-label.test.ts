@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { filterLabel } from "./filter-label";
 
-const cleo = { id: "user_01ARZ3NDEKTSV4RRFFQ69G5FAV", name: "Cleo", disabled: true, may_review: true };
+const cleo = {
+  id: "user_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  name: "Cleo",
+  role: "viewer" as const,
+  disabled: true,
+  may_review: true,
+};
 
 it("names whom changes were given to or written by where no change is left to say it", () => {
   const known = { changes: [], people: [cleo], names: new Map() };

@@ -116,7 +116,7 @@ export function InboxPage({ userId, openedAt }: { userId: string; openedAt: numb
               />
             </ListBody>
             <SelectionBar
-              count={acts.bulk.count}
+              count={acts.mayReview ? acts.bulk.count : 0}
               onApprove={acts.bulk.askApprove}
               onFlag={acts.bulk.flag}
               onRevert={acts.bulk.askRevert}

@@ -4,6 +4,9 @@ const token = /@\[(user_[0-9A-Z]{26})\]/g;
 /** What stands before the caret when somebody is being named: an @ at the beginning of a word. */
 const begun = /(?:^|\s)@([\p{L}\p{M}\p{N}._'’-]*(?: [\p{L}\p{M}\p{N}._'’-]*)?)$/u;
 
+/** Under a name of their own: see `toldApart`. */
+type NamedPerson = Pick<ColleagueJson, "id" | "name">;
+
 export type BodyPart = { text: string } | { name: string };
 
 /** A comment in pieces: its text, and the people in it by name. */
@@ -25,7 +28,7 @@ export function bodyParts(body: string, mentions: readonly { id: string; name: s
 export const nameBegun = (before: string): string | null => begun.exec(before)?.[1] ?? null;
 
 /** Puts a whole name where one was begun. */
-export function completeName(text: string, caret: number, person: ColleagueJson): { text: string; caret: number } {
+export function completeName(text: string, caret: number, person: NamedPerson): { text: string; caret: number } {
   const name = nameBegun(text.slice(0, caret));
   if (name === null) return { text, caret };
   const start = caret - name.length;
@@ -37,7 +40,7 @@ export function completeName(text: string, caret: number, person: ColleagueJson)
  * The typed text with ids in the place of names; the longest name first, so that none is taken for the beginning of another. A name
  * ends where its word does, and an address of mail names nobody.
  */
-export function withIds(text: string, people: readonly ColleagueJson[]): string {
+export function withIds(text: string, people: readonly NamedPerson[]): string {
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
   return byLength.reduce((body, { id, name }) => {
     const named = new RegExp(`(?<![\\w.+-])@${inPattern(name)}(?!${wordGoesOn})`, "gu");

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { choosable, peopleOfAny } from "./people";
+import { withIds } from "./mentions";
+import { choosable, peopleOfAny, toldApart } from "./people";
 
 const [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map((name, at) => ({
   id: `user_${at}`,
   name,
+  role: "reviewer" as const,
   disabled: at > 0,
   may_review: true,
 }));
@@ -18,7 +20,7 @@ it("offers whoever may act, and of the disabled those who were chosen before, ma
 });
 
 it("offers of those who may not decide whoever was chosen before", () => {
-  const reader = { id: "user_3", name: "Dan", disabled: false, may_review: false };
+  const reader = { id: "user_3", name: "Dan", role: "viewer" as const, disabled: false, may_review: false };
   expect(choosable([reader], [])).toEqual([]);
   expect(choosable([reader], ["user_3"])).toEqual([{ id: "user_3", label: "Dan" }]);
 });
@@ -28,7 +30,27 @@ it("offers to take off whom nobody knows here", () => {
 });
 
 it("offers for several stores whoever may decide in one of them", () => {
-  const [here, there] = [false, true].map((may_review) => [{ id: "user_3", name: "Dan", disabled: false, may_review }]);
+  const [here, there] = [false, true].map((may_review) => [
+    { id: "user_3", name: "Dan", role: "viewer" as const, disabled: false, may_review },
+  ]);
   expect(choosable(peopleOfAny([here!, there!]), [])).toEqual([{ id: "user_3", label: "Dan" }]);
   expect(choosable(peopleOfAny([here!, here!]), [])).toEqual([]);
+});
+
+it("tells people with one name apart by role and then by id, and a mention of one names nobody else", () => {
+  const same = [
+    { id: "user_AAAA", name: "Eve Holm", role: "editor" as const },
+    { id: "user_BBBB", name: "Eve Holm", role: "viewer" as const },
+    { id: "user_CCCC", name: "Eve Holm", role: "viewer" as const },
+    { id: "user_DDDD", name: "Ann", role: "viewer" as const },
+  ];
+  const apart = toldApart(same);
+  expect(apart.map(({ name }) => name)).toEqual([
+    "Eve Holm (Editor)",
+    "Eve Holm (Viewer) (BBBB)",
+    "Eve Holm (Viewer) (CCCC)",
+    "Ann",
+  ]);
+  for (const { id, name } of apart) expect(withIds(`Ask @${name} of it.`, apart)).toBe(`Ask @[${id}] of it.`);
+  expect(withIds("Ask @Eve Holm of it.", apart)).toBe("Ask @Eve Holm of it.");
 });

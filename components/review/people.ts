@@ -1,5 +1,20 @@
 import { personWords } from "@/components/words/person.words";
-import type { PersonJson } from "./change-json";
+import { roleWords } from "@/components/words/role.words";
+import type { ColleagueJson, PersonJson } from "./change-json";
+
+/**
+ * The same people, each under a name of their own: whoever has the name of somebody else is told from them by the role, and where
+ * that is the same, too, by the end of the id.
+ */
+export function toldApart<Person extends ColleagueJson>(people: readonly Person[]): Person[] {
+  const shared = (names: readonly Person[], { name }: Person) => names.filter((one) => one.name === name).length > 1;
+  const byRole = people.map((person) =>
+    shared(people, person) ? { ...person, name: personWords.apart(person.name, roleWords.names[person.role]) } : person,
+  );
+  return byRole.map((person) =>
+    shared(byRole, person) ? { ...person, name: personWords.apart(person.name, person.id.slice(-4)) } : person,
+  );
+}
 
 /** A person by name, with the word where they may not act any more. */
 export const personLabel = ({ name, disabled }: Pick<PersonJson, "name" | "disabled">): string =>

@@ -11,6 +11,7 @@ import type {
   PlannedStoreJson,
   SavedViewJson,
 } from "./change-json";
+import { toldApart } from "./people";
 
 /** One change with everything about it. */
 export const changeOptions = (changeId: string) =>
@@ -33,15 +34,22 @@ export const heldOptions = (storeId: string) =>
 
 export const savedViewOptions = () => operationQuery<{ data: SavedViewJson[] }>("listSavedViews", { screen: "inbox" });
 
+/** With names that tell them apart, for whoever shows them. */
+const people = <Person extends ColleagueJson>(input: object) => ({
+  ...operationQuery<{ data: Person[] }>("listMembers", input),
+  select: apart<Person>,
+});
+const apart = <Person extends ColleagueJson>({ data }: { data: Person[] }) => ({ data: toldApart(data) });
+
 /** Everybody in the workspace who can be asked. */
-export const colleagueOptions = () => operationQuery<{ data: ColleagueJson[] }>("listMembers", {});
+export const colleagueOptions = () => people<ColleagueJson>({});
 
 /** Also those who are disabled: what was given to them before still names them. */
-export const peopleOptions = () => operationQuery<{ data: PersonJson[] }>("listMembers", { include_disabled: true });
+export const peopleOptions = () => people<PersonJson>({ include_disabled: true });
 
 /** The same, with who may decide on changes of a store. */
 export const reviewersOptions = (memory_store_id: string) =>
-  operationQuery<{ data: PersonJson[] }>("listMembers", { include_disabled: true, memory_store_id });
+  people<PersonJson>({ include_disabled: true, memory_store_id });
 
 const around = 5;
 

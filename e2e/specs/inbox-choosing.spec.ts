@@ -307,4 +307,13 @@ test("a decision is undone after other pages, and after a reload", async ({ page
   await expect(inbox.row("/n003.md")).toBeVisible();
   await page.keyboard.press("u");
   await expect(page.getByText(/^Nothing is left to undo of what you decided in this tab/)).toBeVisible();
+
+  await test.step("what was said of it goes with whom it was said to", async () => {
+    await inbox.row("/n003.md").click();
+    await inbox.press("f", "Flagged /n003.md");
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(page.getByLabel("E-mail")).toBeVisible();
+    // Asked once: by itself it would go after a while.
+    expect(await page.getByText("Flagged /n003.md").count()).toBe(0);
+  });
 });

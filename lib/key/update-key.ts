@@ -39,11 +39,12 @@ export async function updateKey(context: Context, input: UpdateKeyInput): Promis
   );
   const fields = [...(name === undefined ? [] : ["name"]), ...Object.keys(limits)];
   if (fields.length === 0) return known;
+  const { allowed_addresses: addresses } = limits;
   const patch = {
     name,
     requestsPerMinute: limits.requests_per_minute,
     bytesPerDay: limits.bytes_per_day,
-    allowedAddresses: limits.allowed_addresses && limits.allowed_addresses.join(","),
+    allowedAddresses: addresses === null ? null : addresses?.join(","),
   };
   await db.transaction(async (tx) => {
     await assertMakerMayAct(tx, context);
