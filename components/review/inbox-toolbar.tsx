@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ComingPart } from "@/components/ui/coming-part";
 import { cx } from "@/components/ui/cx";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { BareSelect } from "@/components/ui/select";
+import { ToolbarSelect } from "@/components/ui/select";
 import { formatNumber } from "@/components/words/locale";
 import { reviewWords } from "@/components/words/review.words";
 import { mostCounted } from "@/lib/domain/review-state";
@@ -174,17 +174,17 @@ type PickProps<Name extends string> = {
 
 function Pick<Name extends string>({ label, value, names, options, onPick }: PickProps<Name>) {
   return (
-    <BareSelect
+    <ToolbarSelect
       aria-label={label}
       value={value}
       onChange={(event) => onPick(event.currentTarget.value)}
-      className="h-7 max-w-32 cursor-pointer rounded-md bg-transparent px-1 text-muted text-xs hover:bg-hover hover:text-ink pointer-coarse:min-h-9"
+      className="max-w-32"
     >
       {names.map((name) => (
         <option key={name} value={name}>
           {options[name]}
         </option>
       ))}
-    </BareSelect>
+    </ToolbarSelect>
   );
 }

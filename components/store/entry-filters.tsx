@@ -1,13 +1,12 @@
 "use client";
 
-import { BareSelect } from "@/components/ui/select";
+import { ToolbarSelect } from "@/components/ui/select";
 import { entryWords } from "@/components/words/entry.words";
 import { entryCategories } from "@/lib/domain/entry";
 import type { EntryFilter } from "./memory-list.keys";
 import { TypedFilter } from "./typed-filter";
 
 const words = entryWords.filter;
-const selectClasses = "field-control h-8 w-auto! max-w-44 px-1.5 text-sm pointer-coarse:min-h-10";
 
 type EntryFiltersProps = { entry: EntryFilter; onChange: (values: Record<string, string | null>) => void };
 
@@ -15,11 +14,12 @@ type EntryFiltersProps = { entry: EntryFilter; onChange: (values: Record<string,
 export function EntryFilters({ entry, onChange }: EntryFiltersProps) {
   return (
     <>
-      <BareSelect
+      <ToolbarSelect
         aria-label={words.category}
         value={entry.category ?? ""}
         onChange={(event) => onChange({ category: event.currentTarget.value || null })}
-        className={selectClasses}
+        framed
+        className="max-w-44"
       >
         <option value="">{words.anyCategory}</option>
         {entryCategories.map((category) => (
@@ -27,12 +27,13 @@ export function EntryFilters({ entry, onChange }: EntryFiltersProps) {
             {words.categories[category]}
           </option>
         ))}
-      </BareSelect>
-      <BareSelect
+      </ToolbarSelect>
+      <ToolbarSelect
         aria-label={words.importance}
         value={entry.min_importance ?? ""}
         onChange={(event) => onChange({ importance: event.currentTarget.value || null })}
-        className={selectClasses}
+        framed
+        className="max-w-44"
       >
         <option value="">{words.anyImportance}</option>
         {[1, 2, 3, 4, 5].map((least) => (
@@ -40,7 +41,7 @@ export function EntryFilters({ entry, onChange }: EntryFiltersProps) {
             {words.atLeast(least)}
           </option>
         ))}
-      </BareSelect>
+      </ToolbarSelect>
       <TypedFilter
         label={words.tag}
         value={entry.tag ?? ""}

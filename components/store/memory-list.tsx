@@ -9,7 +9,7 @@ import { QueryError } from "@/components/console/query-error";
 import { BulkBar } from "@/components/memory/tree-bulk-bar";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { BareSelect } from "@/components/ui/select";
+import { ToolbarSelect } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { storeListWords } from "@/components/words/store-list.words";
 import type { MemorySummaryJson } from "@/lib/memory/memory-bulk.present";
@@ -134,15 +134,16 @@ function ViewToggle({ storeId }: { storeId: string }) {
 /** Narrow screens have no headings to press: there are the orders that people look for. */
 function SortSelect({ sort, onSort }: { sort: MemorySort; onSort: (sort: MemorySort) => void }) {
   return (
-    <BareSelect
+    <ToolbarSelect
       aria-label={storeListWords.sort.name}
       value={sort}
       onChange={(event) => onSort(event.currentTarget.value as MemorySort)}
-      className="field-control h-8 w-24! px-1.5 text-sm pointer-coarse:min-h-10 md:hidden"
+      framed
+      className="w-24 md:hidden"
     >
       <option value="path">{storeListWords.sort.path}</option>
       <option value="size">{storeListWords.sort.size}</option>
       <option value="updated">{storeListWords.sort.updated}</option>
-    </BareSelect>
+    </ToolbarSelect>
   );
 }
