@@ -108,6 +108,8 @@ function Text({ row }: { row: DiffRow }) {
       {row.note ? (
         <span className={cx("ml-2 select-none font-sans", row.moved ? "text-info" : "text-faint")}>{row.note}</span>
       ) : null}
+      {/* Whoever copies the lines would miss an empty one: of a cell with nothing in it nothing is copied. */}
+      {row.text === "" ? <br /> : null}
     </td>
   );
 }

@@ -15,7 +15,11 @@ test("a memory is compared with another, of this store or of another one, by key
   const agent = other.inStore(store);
   await agent.run({ command: "create", path: "/memories/refunds.md", file_text: "Within 30 days.\n" });
   await agent.run({ command: "str_replace", path: "/memories/refunds.md", old_str: "30", new_str: "14" });
-  await agent.run({ command: "create", path: "/memories/returns.md", file_text: "Within 14 days, by post.\n" });
+  await agent.run({
+    command: "create",
+    path: "/memories/returns.md",
+    file_text: "Within 14 days, by post.\n\n\nAsk first.\n",
+  });
   await page.goto(`/stores/${store}`);
   await storesPage.row("refunds.md").click();
   await memoryPage.editor.waitFor();
@@ -44,6 +48,12 @@ test("a memory is compared with another, of this store or of another one, by key
     await expect(page.getByRole("heading", { name: "/refunds.md v2 to /returns.md v1" })).toBeVisible();
     await expect(page.getByText("by post")).toBeVisible();
     await expect(page).toHaveURL(/\?compare=memver_\w+\.\.memver_\w+$/);
+  });
+
+  await test.step("what is copied from a comparison has its empty lines", async () => {
+    await page.getByRole("main").getByRole("table").selectText();
+    const copied = await page.evaluate(() => getSelection()?.toString().trim());
+    expect(copied).toBe("Within 14 days.\nWithin 14 days, by post.\n\n\nAsk first.");
   });
 
   await test.step("and one of another store, which the address keeps", async () => {
