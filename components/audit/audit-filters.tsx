@@ -1,6 +1,7 @@
 "use client";
 
 import { StoreFilter } from "@/components/store/store-filter";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -49,10 +50,10 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         onChange={(target_id) => onChange({ target_id })}
       />
       <Field label={words.from}>
-        <Input type="date" {...from} />
+        <DateInput type="date" {...from} />
       </Field>
       <Field label={words.to}>
-        <Input type="date" {...to} />
+        <DateInput type="date" {...to} />
       </Field>
     </fieldset>
   );

@@ -6,10 +6,10 @@ import { FailureBanner } from "@/components/console/failure-banner";
 import { NameField } from "@/components/console/name-field";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
 import { DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { localDay } from "@/components/ui/time-text";
@@ -128,7 +128,7 @@ export function CreateKeyForm({ account, act }: CreateKeyFormProps) {
             label={keyWords.create.lastDay}
             error={dayMissing ? keyWords.create.noDay : errors.expires_at && keyWords.create.earlyDay}
           >
-            <Input name="day" type="date" min={localDay(Date.now())} />
+            <DateInput name="day" type="date" min={localDay(Date.now())} />
           </Field>
         ) : null}
       </div>

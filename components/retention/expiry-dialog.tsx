@@ -6,9 +6,9 @@ import { setMemoryExpiry } from "@/app/(console)/stores/actions";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { Input } from "@/components/ui/input";
 import { fieldTime, momentOf } from "@/components/ui/time-text";
 import { toast } from "@/components/ui/toast";
 import { retentionWords } from "@/components/words/retention.words";
@@ -51,7 +51,7 @@ export function ExpiryDialog({ storeId, memoryId, onClose }: ExpiryDialogProps) 
     >
       <FailureBanner failure={failure} />
       <Field label={words.time} error={(wrong || failure?.fields.expires_at) && words.timeProblem}>
-        <Input type="datetime-local" value={shown} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <DateInput type="datetime-local" value={shown} onChange={(event) => setTyped(event.currentTarget.value)} />
       </Field>
       <div>
         <Button variant="quiet" size="sm" disabled={shown === ""} onClick={() => setTyped("")}>

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryError } from "@/components/console/query-error";
+import { DateInput } from "@/components/ui/date-input";
 import { Field, FieldError } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { HoverLink } from "@/components/ui/hover-link";
@@ -75,7 +76,7 @@ export function TakeBackDialog({ author, name, storeId, onClose }: TakeBackDialo
         optional
         error={since === null ? words.sinceProblem : undefined}
       >
-        <Input type="datetime-local" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <DateInput type="datetime-local" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
       </Field>
       {since === null ? null : plan.isError ? (
         <QueryError error={plan.error} onRetry={() => void plan.refetch()} busy={plan.isFetching} />

@@ -1,5 +1,5 @@
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { useNow } from "@/components/ui/time";
 import { fieldTime } from "@/components/ui/time-text";
 import { useTypedTime } from "@/components/ui/use-typed-time";
@@ -20,7 +20,7 @@ export function MomentFilter({ here: { place, pass } }: { here: SearchHere }) {
   return (
     <div className="px-2">
       <Field label={words.names.at} hint={words.atHint}>
-        <Input type="datetime-local" {...field} max={fieldTime(new Date(now).toISOString())} />
+        <DateInput type="datetime-local" {...field} max={fieldTime(new Date(now).toISOString())} />
       </Field>
     </div>
   );

@@ -9,6 +9,7 @@ import { useGoOn } from "@/components/console/use-go-on";
 import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
 import { Field, FieldError } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
@@ -120,7 +121,7 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
           </Field>
           <FieldError>{errors.identifiers && words.identifierProblem(errors.identifiers)}</FieldError>
           <Field label={words.due} optional hint={words.dueHint}>
-            <Input type="date" name="due" defaultValue={dueDay} className="max-w-48" />
+            <DateInput type="date" name="due" defaultValue={dueDay} className="max-w-48" />
           </Field>
           {subject?.redaction_id ? <Banner tone="warning" title={words.again} /> : null}
           <FailureBanner failure={failure} />
