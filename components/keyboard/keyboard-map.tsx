@@ -23,7 +23,7 @@ export function KeyboardMap({ open, onOpenChange, may, singles, onSinglesChange 
   const groups = new Map<(typeof shown)[number]["group"], typeof shown>();
   for (const row of shown) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
   return (
-    <Dialog title={keyboardWords.map.title} size="lg" open={open} onOpenChange={onOpenChange}>
+    <Dialog title={keyboardWords.map.title} size="lg" reading open={open} onOpenChange={onOpenChange}>
       <div className="grid gap-x-10 gap-y-5 pb-2 sm:grid-cols-2">
         {[...groups].map(([group, rows]) => (
           <section key={group} aria-label={keyboardWords.groups[group]}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import { CloseButton } from "./close-button";
 import { cx } from "./cx";
 import { useReturnFocus } from "./use-return-focus";
@@ -18,6 +18,8 @@ export type DialogProps = {
   footer?: ReactNode;
   /** While something irrevocable is under way: Escape, the cross and a click outside do nothing. */
   locked?: boolean;
+  /** For what is read rather than filled in: the focus goes to the body, so that Space and the arrows scroll it, and to no control further down. */
+  reading?: boolean;
   children?: ReactNode;
 };
 
@@ -29,7 +31,19 @@ export const dialogClasses =
 
 /** Asks or shows one thing above the page. Focus goes in, stays in, and returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { title, description, trigger, open, onOpenChange, size = "md", footer, locked = false, children } = props;
+  const {
+    title,
+    description,
+    trigger,
+    open,
+    onOpenChange,
+    size = "md",
+    footer,
+    locked = false,
+    reading,
+    children,
+  } = props;
+  const body = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus(Boolean(open), Boolean(trigger));
   const hold = (event: Event) => {
     if (locked) event.preventDefault();
@@ -41,6 +55,11 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            if (!reading || !body.current) return;
+            event.preventDefault();
+            body.current.focus({ preventScroll: true });
+          }}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}
           className={cx(dialogClasses, widths[size])}
@@ -54,7 +73,15 @@ export function Dialog(props: DialogProps) {
               ) : null}
             </div>
           </header>
-          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2 sm:px-5">{children}</div> : null}
+          {children ? (
+            <div
+              ref={body}
+              tabIndex={reading ? -1 : undefined}
+              className="min-h-0 flex-1 overflow-y-auto px-4 py-2 outline-none sm:px-5"
+            >
+              {children}
+            </div>
+          ) : null}
           {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-3" />}
           {/* Last, so that the focus goes to the first field and not to the way out. */}
           <Radix.Close asChild disabled={locked}>

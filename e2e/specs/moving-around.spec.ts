@@ -191,6 +191,23 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await expect(palette.field).toBeHidden();
   });
 
+  await test.step("Space scrolls the map and switches nothing that is out of sight", async () => {
+    await page.keyboard.press("?");
+    const map = page.getByRole("dialog", { name: "Keyboard" });
+    const first = map.getByText("Go anywhere, do anything");
+    const singles = map.getByLabel("Keys without Ctrl or ⌘");
+    await expect(first).toBeInViewport();
+    await expect(singles).not.toBeInViewport();
+    await page.keyboard.press("Space");
+    await expect(first).not.toBeInViewport();
+    await expect(singles).toBeChecked();
+    await page.keyboard.press("Tab");
+    await expect(singles).toBeFocused();
+    await expect(singles).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(map).toBeHidden();
+  });
+
   await test.step("keys without a modifier can be switched off", async () => {
     await page.keyboard.press("?");
     await page.getByLabel("Keys without Ctrl or ⌘").uncheck();
