@@ -13,6 +13,7 @@ import { type Description, describeWritten } from "@/lib/retention/describe-writ
 import { insertComment } from "@/lib/review/held.store";
 import { moveStoreChain } from "@/lib/store/store-lock.store";
 import { type Applied, type Applying, noResult } from "./apply-latest";
+import { contextOfImport } from "./context-of-import";
 import { ImportProblem, type PlannedItem, type ResultCounts, type StagedChange, type StagedVersion } from "./import";
 import { insertImportedMemory, readImportedMemories } from "./import.store";
 import { readStage } from "./stage-file";
@@ -39,7 +40,7 @@ class HistoryWriter {
 
   constructor(
     private readonly run: JobRun,
-    private readonly context: Context,
+    private context: Context,
     private readonly applying: Applying,
     private readonly leftOut: ReadonlySet<number>,
   ) {}
@@ -74,6 +75,8 @@ class HistoryWriter {
   }
 
   async write(change: StagedChange, at: Cursor): Promise<Cursor> {
+    // A long history is written for hours: who asked for it may have lost the right to it meanwhile.
+    this.context = await contextOfImport(this.run, this.applying.one);
     const versions = change.versions.filter(({ memory }) => !this.leftOut.has(memory));
     if (versions.length === 0) return { ...at, next: at.next + 1 };
     let numbers: (number | null)[] = [];

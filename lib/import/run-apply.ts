@@ -26,7 +26,7 @@ async function apply(run: JobRun, one: Import): Promise<void> {
   const { db, now } = run.context;
   if (one.stageKey === null) throw new ImportProblem("lost");
   const stage: Stage = { importId: one.id, key: unwrapStageKey(one.id, one.stageKey) };
-  const context = await contextOfImport(run.context, one);
+  const context = await contextOfImport(run, one);
   const { on_conflict: onConflict, choices } = run.job.input as unknown as ApplyData;
   const applying: Applying = {
     one,

@@ -57,7 +57,7 @@ async function planOf(run: JobRun, context: Context, one: Import & { stage: Stag
 
 async function check(run: JobRun, one: Import): Promise<void> {
   const { db, now } = run.context;
-  const context = await contextOfImport(run.context, one);
+  const context = await contextOfImport(run, one);
   if (one.stageKey === null) throw new ImportProblem("lost");
   const stage: Stage = { importId: one.id, key: unwrapStageKey(one.id, one.stageKey) };
   const { items, resumed } = one.source === "server" ? await pullItems(run, stage) : { items: one.items, resumed: 0 };

@@ -3,16 +3,18 @@ import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import type { Actor } from "@/lib/domain/actor";
 import { findAccountOfKey } from "@/lib/key/key.store";
-import { findMembership } from "@/lib/member/member.store";
+import { findEnabledMembership } from "@/lib/member/member.store";
 import type { Job } from "./job";
 
 /**
  * The one who asked for a job, for what the job does. Authority was asked when it was enqueued; the role is what the person has
- * now, or the least where the membership has ended since.
+ * now, or the least where they are disabled or their membership has ended since. What an import writes needs it still, and asks anew
+ * (`contextOfImport`). The other kinds ask for none, because what was begun must come to its end whoever asked for it: redactions,
+ * erasures and cases, the vectors of an embedder, the encryption of what is stored, and what a store keeps.
  */
 async function actorOfJob(db: Database, { workspaceId, createdByType, createdBy }: Job): Promise<Actor> {
   if (createdByType === "user_actor" && createdBy) {
-    const membership = await findMembership(db, workspaceId, createdBy);
+    const membership = await findEnabledMembership(db, workspaceId, createdBy);
     const { id: memberId = "", role = "viewer", storeRoles } = membership ?? {};
     return { kind: "member", workspaceId, userId: createdBy, memberId, role, storeRoles };
   }

@@ -22,14 +22,14 @@ export async function isEnabledMember(tx: WriteTransaction, id: string): Promise
   return (await tx.prisma.member.findFirst({ where: { id, disabledAt: null }, select: { id: true } })) !== null;
 }
 
-/** The membership of a person in a workspace, disabled or not. */
-export async function findMembership(
+/** The membership of a person in a workspace, if they may act there. */
+export async function findEnabledMembership(
   db: Database,
   workspaceId: string,
   userId: string,
 ): Promise<Pick<Member, "id" | "role" | "storeRoles"> | null> {
   const row = await db.prisma.member.findFirst({
-    where: { workspaceId, userId },
+    where: { workspaceId, userId, disabledAt: null },
     select: { id: true, role: true, storeRoles },
   });
   return row && { id: row.id, role: row.role as Role, storeRoles: storeRolesOf(row.storeRoles) };
