@@ -22,6 +22,8 @@ const endPasswordReset = reachable(endPasswordResetAction);
 type Props = {
   member: MemberAccountJson;
   own: boolean;
+  /** How many keys whoever looks has made. */
+  ownKeys: number;
   /** Where links for new passwords lead to; null where passwords are no way in. */
   publicUrl: string | null;
   onChanged: () => Promise<void>;
@@ -29,7 +31,7 @@ type Props = {
 type Asked = "role" | "stores" | "transfer" | "reset" | "disable";
 
 /** What can be done to one member; the dialogs ask what there is to ask. */
-export function MemberActs({ member, own, publicUrl, onChanged }: Props) {
+export function MemberActs({ member, own, ownKeys, publicUrl, onChanged }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const enable = async () => {
@@ -70,9 +72,9 @@ export function MemberActs({ member, own, publicUrl, onChanged }: Props) {
           <IconButton size="sm" label={words.menu(member.name)} icon={<Ellipsis size={16} aria-hidden="true" />} />
         }
       />
-      {asked === "role" ? <RoleDialog {...dialog} /> : null}
+      {asked === "role" ? <RoleDialog {...dialog} own={own} /> : null}
       {asked === "stores" ? <StoreRolesDialog {...dialog} /> : null}
-      {asked === "transfer" ? <TransferDialog {...dialog} /> : null}
+      {asked === "transfer" ? <TransferDialog {...dialog} ownKeys={ownKeys} /> : null}
       {asked === "reset" && publicUrl !== null ? <ResetDialog {...dialog} publicUrl={publicUrl} /> : null}
       {asked === "disable" ? <DisableDialog {...dialog} /> : null}
     </>

@@ -20,6 +20,7 @@ export type MemberTableProps = {
 
 /** Who is in the workspace, what they may do, and when they were last here. */
 export function MemberTable({ members, ownId, ...row }: MemberTableProps) {
+  const ownKeys = members.find(({ id }) => id === ownId)?.key_count ?? 0;
   return (
     <Table label={words.title} stack framed>
       <THead>
@@ -34,14 +35,18 @@ export function MemberTable({ members, ownId, ...row }: MemberTableProps) {
       </THead>
       <TBody>
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} own={member.id === ownId} {...row} />
+          <MemberRow key={member.id} member={member} own={member.id === ownId} ownKeys={ownKeys} {...row} />
         ))}
       </TBody>
     </Table>
   );
 }
 
-type RowProps = Pick<MemberTableProps, "publicUrl" | "onChanged"> & { member: MemberAccountJson; own: boolean };
+type RowProps = Pick<MemberTableProps, "publicUrl" | "onChanged"> & {
+  member: MemberAccountJson;
+  own: boolean;
+  ownKeys: number;
+};
 
 function MemberRow({ member, own, ...acts }: RowProps) {
   const disabled = member.disabled_at !== null;

@@ -8,15 +8,20 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toast";
 import { memberWords } from "@/components/words/member.words";
-import type { Role } from "@/lib/domain/role";
+import { type Role, roleCan } from "@/lib/domain/role";
+import { type KeysChoice, KeysOfMember } from "./keys-of-member";
 import type { MemberDialogProps } from "./member-acts";
 import { roleOptions } from "./role-options";
 
 const words = memberWords.role;
 
-/** Gives a member another role. */
-export function RoleDialog({ member, onClose, onChanged }: MemberDialogProps) {
+type RoleDialogProps = MemberDialogProps & { own: boolean };
+
+/** Gives a member another role, and asks what becomes of their keys where that may not make any. */
+export function RoleDialog({ member, own, onClose, onChanged }: RoleDialogProps) {
   const [role, setRole] = useState<Role>(member.role);
+  const [keys, setKeys] = useState<KeysChoice>("suspend");
+  const stopsKeys = roleCan(member.role, "key.create") && !roleCan(role, "key.create");
   const { form, pending, failure, send } = useFormAction(changeRoleAction, async () => {
     toast.success(words.done(member.name));
     onClose();
@@ -29,7 +34,7 @@ export function RoleDialog({ member, onClose, onChanged }: MemberDialogProps) {
       submit={words.submit}
       busy={pending}
       form={form}
-      onSubmit={() => send({ member_id: member.id, role })}
+      onSubmit={() => send({ member_id: member.id, role, keys })}
       onClose={onClose}
     >
       <RadioGroup
@@ -40,6 +45,9 @@ export function RoleDialog({ member, onClose, onChanged }: MemberDialogProps) {
         onValueChange={(value) => setRole(value as Role)}
         options={roleOptions}
       />
+      {stopsKeys ? (
+        <KeysOfMember act={own ? "lowerSelf" : "lower"} count={member.key_count} value={keys} onChange={setKeys} />
+      ) : null}
       <FailureBanner failure={failure} />
     </FormDialog>
   );

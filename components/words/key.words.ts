@@ -134,7 +134,7 @@ export const keyWords = {
     active: "Active",
     replaced: "Replaced",
     suspended: "Stopped",
-    suspendedWhy: "Who made it is disabled. It works again when they are enabled.",
+    suspendedWhy: "Who made it is disabled, or may not make keys any more. It works again when that changes.",
     accountDisabled: "Its service account is disabled. It works again when that is enabled.",
   },
   revoke: {

@@ -64,13 +64,20 @@ export const memberWords = {
     title: (name: string) => `Disable ${name}?`,
     about:
       "They are signed out everywhere and cannot sign in. What they did keeps their name. You can enable them again.",
-    keys: (count: number) => `${counted.keys(count)} that they made`,
-    suspend: "Stop them, too",
-    suspendHint: "Programs that use them are refused from their next request on, until the member is enabled.",
-    takeOver: "Take them over",
-    takeOverHint: "They go on working and count as yours.",
     confirm: "Disable",
     done: (name: string) => `${name} is disabled.`,
+  },
+  /** What becomes of the keys of somebody who may not make any from now on. */
+  keys: {
+    theirs: (count: number) => `${counted.keys(count)} that they made`,
+    own: (count: number) => `${counted.keys(count)} that you made`,
+    suspend: "Stop them, too",
+    untilEnabled: "Programs that use them are refused from their next request on, until the member is enabled.",
+    untilRole: "Programs that use them are refused from their next request on, until the role may make keys again.",
+    takeOver: "Take them over",
+    takeOverHint: "They go on working and count as yours.",
+    handOver: "Hand them over, too",
+    handOverHint: "They go on working and count as those of the new admin.",
   },
   reset: {
     until: (time: Slot): Slot => sentence`Link for a new password until ${time}`,

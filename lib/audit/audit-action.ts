@@ -4,19 +4,14 @@ import type { JsonObject } from "@/lib/domain/canonical-json";
 export type AuditAct =
   | { action: "workspace.created"; target: { workspace_id: string }; data: { by: "setup_link" | "environment" } }
   | { action: "member.created"; target: MemberTarget; data: { role: string; invitation_id?: string; by?: "sso" } }
-  | { action: "member.role_changed"; target: MemberTarget; data: { from: string; to: string } }
+  | { action: "member.role_changed"; target: MemberTarget; data: { from: string; to: string } & Partial<KeysData> }
   | {
       // In one store; null where the member is nothing there beyond the role in the workspace.
       action: "member.store_role_changed";
       target: MemberTarget & { memory_store_id: string };
       data: { from: string | null; to: string | null };
     }
-  | {
-      // Keys that the member made stop working, or are taken over by who disabled them.
-      action: "member.disabled";
-      target: MemberTarget;
-      data: { sessions: number; keys: number; keys_taken_over: boolean };
-    }
+  | { action: "member.disabled"; target: MemberTarget; data: { sessions: number } & KeysData }
   | { action: "member.enabled"; target: MemberTarget; data: { keys: number } }
   | { action: "member.sessions_ended"; target: { user_id: string }; data: { sessions: number } }
   | {
@@ -277,6 +272,9 @@ type KeyChange = { fields: string[]; limits: Record<string, number | string[] | 
 type UserTarget = { user_id: string };
 type MemberTarget = { member_id: string; user_id: string };
 type AccountTarget = { service_account_id: string };
+// Keys that the member made stop working, or are taken over; alone, the number of those that work again.
+type KeysData = { keys: number; keys_taken_over: boolean };
+
 type ResetTarget = { password_reset_id: string; member_id: string };
 type ImportTarget = { import_id: string; memory_store_id: string };
 

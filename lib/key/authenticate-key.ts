@@ -12,7 +12,7 @@ import { noteKeyUse } from "./last-use";
 
 function stoppedWhy({ service_account_id }: KeyCheckRow): string {
   return service_account_id === null
-    ? "This API key does not work while the member who made it is disabled. An admin can enable them, or create a new key."
+    ? "This API key does not work while the member who made it is disabled or may not make keys. An admin can change that, or create a new key."
     : "This API key does not work while its service account is disabled. An admin can enable it on the Keys page of the console.";
 }
 

@@ -8,7 +8,7 @@ import { createId } from "@/lib/domain/id";
 import { createKeySecret, keyPrefix, lastFour } from "@/lib/domain/key-format";
 import { sha256Hex } from "@/lib/domain/memory-content";
 import { publishLive } from "@/lib/live/live-bus";
-import { isEnabledMember } from "@/lib/member/member.store";
+import { mayMakeKeys } from "@/lib/member/member.store";
 import { admitKey } from "@/lib/service-account/admit-key";
 import { requireServiceAccount } from "@/lib/service-account/require-service-account";
 import { requireStore } from "@/lib/store/require-store";
@@ -63,10 +63,10 @@ export async function writeKey(
   return id;
 }
 
-/** Under the lock that disabling takes, too: nobody leaves a key behind on the way out. */
+/** Under the lock that disabling and lowering take, too: nobody leaves a key behind on the way out. */
 export async function assertMakerMayAct(tx: WriteTransaction, { actor }: Context): Promise<void> {
-  if (actor.kind === "member" && !(await isEnabledMember(tx, actor.memberId)))
-    throw new AppError("permission", "Your membership of this workspace has ended.");
+  if (actor.kind === "member" && !(await mayMakeKeys(tx, actor.memberId)))
+    throw new AppError("permission", "You may not make keys in this workspace any more.");
 }
 
 /** Of a service account that reaches some stores only, its key is for those unless it names others among them. */

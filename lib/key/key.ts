@@ -13,7 +13,7 @@ export interface Key {
   createdAt: string;
   expiresAt: string | null;
   revokedAt: string | null;
-  /** While the member who made it is disabled, or the service account that it belongs to. */
+  /** While the member who made it is disabled or may not make keys, or the service account that it belongs to. */
   suspendedAt: string | null;
   requestsPerMinute: number | null;
   /** Of what programs send with it. */

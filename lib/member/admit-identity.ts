@@ -25,7 +25,10 @@ async function refuse(context: SsoContext, { email }: Identity, code: SsoRefusal
   throw refuseSso(code);
 }
 
-/** What the provider's groups say today is what the member is: but for the last admin, who stays. */
+/**
+ * What the provider's groups say today is what the member is: but for the last admin, who stays. Where that may not make keys, theirs
+ * stop: nobody is there to take them over.
+ */
 async function followGroups(tx: WriteTransaction, context: SsoContext, member: Member, role: Role): Promise<void> {
   const actor = { kind: "system" as const, workspaceId: member.workspaceId };
   const members = await lockMembers(tx, { actor });
@@ -36,7 +39,7 @@ async function followGroups(tx: WriteTransaction, context: SsoContext, member: M
   } catch {
     return;
   }
-  await writeRole(tx, { ...context, actor }, now, role);
+  await writeRole(tx, { ...context, actor }, now, { role, keysTo: null });
 }
 
 async function noteSignIn(tx: WriteTransaction, context: SsoContext, member: Member): Promise<void> {
@@ -63,7 +66,10 @@ async function signInKnown(context: SsoContext, identity: Identity, userId: stri
     await noteSignIn(tx, context, { ...member, role });
   });
   // In another browser there may be pages that are open.
-  if (role !== member.role) publishLive(db, { kind: "rights.changed", workspaceId: member.workspaceId, userId });
+  if (role === member.role) return;
+  const { workspaceId } = member;
+  publishLive(db, { kind: "rights.changed", workspaceId, userId });
+  publishLive(db, { kind: "key.changed", workspaceId });
 }
 
 /** A person whom nobody knows here yet becomes a member, with the identity as the way in. */

@@ -3,6 +3,7 @@ import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
+import { roleCan } from "@/lib/domain/role";
 import { publishLive } from "@/lib/live/live-bus";
 import { keepAnswered } from "@/lib/service-account/keep-answered";
 import { endResetsOf } from "./end-password-resets";
@@ -10,7 +11,7 @@ import { endInvitationsOf } from "./invitations";
 import { accountOf, assertAdminLeft, memberAmong } from "./manage-members";
 import type { DisableMemberInput, MemberInput } from "./member.schema";
 import type { MemberAccount } from "./member-account";
-import { endSessions, handOverKeys, lockMembers, resumeKeys, setDisabledAt, suspendKeys } from "./member-account.store";
+import { endSessions, lockMembers, resumeKeys, setDisabledAt, stopKeys } from "./member-account.store";
 
 /**
  * Takes a member's access away at once: sessions end, and keys that they made stop working, or go over to whoever disables them.
@@ -33,14 +34,12 @@ export async function disableMember(context: Context, input: DisableMemberInput)
     const { userId } = member;
     await setDisabledAt(tx, member.id, at);
     const sessions = await endSessions(tx, userId);
-    const takenOver = input.keys === "take_over";
-    const keys = takenOver
-      ? await handOverKeys(tx, { workspaceId, userId }, { to: actor.userId, at })
-      : await suspendKeys(tx, { workspaceId, userId }, at);
+    const to = input.keys === "take_over" ? actor.userId : null;
+    const keys = await stopKeys(tx, { workspaceId, userId }, { to, at });
     await appendToWorkspaceChain(tx.sql, context, {
       action: "member.disabled",
       target: { member_id: member.id, user_id: userId },
-      data: { sessions, keys, keys_taken_over: takenOver },
+      data: { sessions, ...keys },
     });
     await keepAnswered(tx, context, { gone: userId, by: actor.userId });
     await endInvitationsOf(tx, context, userId);
@@ -51,7 +50,7 @@ export async function disableMember(context: Context, input: DisableMemberInput)
   return accountOf(context, input.member_id);
 }
 
-/** Lets a member act again, with the keys that stopped with them. @throws AppError not_found, permission */
+/** Lets a member act again, with the keys that stopped with them if the role still makes keys. @throws AppError not_found, permission */
 export async function enableMember(context: Context, input: MemberInput): Promise<MemberAccount> {
   const { actor, db } = context;
   assertMay(actor, "member.manage");
@@ -60,7 +59,8 @@ export async function enableMember(context: Context, input: MemberInput): Promis
     const member = memberAmong(await lockMembers(tx, context), input.member_id);
     if (member.disabledAt === null) return;
     await setDisabledAt(tx, member.id, null);
-    const keys = await resumeKeys(tx, { workspaceId, userId: member.userId });
+    const makesKeys = roleCan(member.role, "key.create");
+    const keys = makesKeys ? await resumeKeys(tx, { workspaceId, userId: member.userId }) : 0;
     await appendToWorkspaceChain(tx.sql, context, {
       action: "member.enabled",
       target: { member_id: member.id, user_id: member.userId },

@@ -11,7 +11,15 @@ import { endResetsOf } from "./end-password-resets";
 import { endInvitationsOf } from "./invitations";
 import type { ChangeRoleInput, SetStoreRoleInput, TransferAdminInput } from "./member.schema";
 import type { MemberAccount } from "./member-account";
-import { findAccounts, type LockedMember, lockMembers, putStoreRole, setRole } from "./member-account.store";
+import {
+  findAccounts,
+  type LockedMember,
+  lockMembers,
+  putStoreRole,
+  resumeKeys,
+  setRole,
+  stopKeys,
+} from "./member-account.store";
 
 /** The members with what those need to know who manage them. @throws AppError permission */
 export async function listMemberAccounts(context: Context): Promise<MemberAccount[]> {
@@ -45,19 +53,40 @@ export function assertAdminLeft(members: readonly LockedMember[], without: Locke
   throw new AppError("conflict", "This is the last admin who may act. Make somebody else one first.");
 }
 
+interface NewRole {
+  role: Role;
+  /** Who takes over the keys of a member who may not make any from now on; null where they stop. */
+  keysTo: string | null;
+}
+
+/** Keys work as long as who made them may act and make keys: they stop with the role and work again with it. */
+async function followWithKeys(
+  tx: WriteTransaction,
+  { actor: { workspaceId }, now }: AuditContext,
+  { userId, role: from, disabledAt }: LockedMember,
+  { role, keysTo }: NewRole,
+): Promise<{ keys?: number; keys_taken_over?: boolean }> {
+  const [before, after] = [roleCan(from, "key.create"), roleCan(role, "key.create")];
+  if (before && !after) return stopKeys(tx, { workspaceId, userId }, { to: keysTo, at: now() });
+  if (before || !after || disabledAt !== null) return {};
+  return { keys: await resumeKeys(tx, { workspaceId, userId }) };
+}
+
 /** Under the lock of the members. */
 export async function writeRole(
   tx: WriteTransaction,
   context: AuditContext,
   member: LockedMember,
-  role: Role,
+  given: NewRole,
 ): Promise<void> {
+  const { role } = given;
   if (member.role === role) return;
   await setRole(tx, member.id, role);
+  const keys = await followWithKeys(tx, context, member, given);
   await appendToWorkspaceChain(tx.sql, context, {
     action: "member.role_changed",
     target: { member_id: member.id, user_id: member.userId },
-    data: { from: member.role, to: role },
+    data: { from: member.role, to: role, ...keys },
   });
   if (roleCan(role, "member.manage")) return;
   // Nobody keeps a way back in.
@@ -69,21 +98,38 @@ export async function writeRole(
 const tellRights = ({ db, actor: { workspaceId } }: Context, userId: string) =>
   publishLive(db, { kind: "rights.changed", workspaceId, userId });
 
-/** Gives a member another role, from their next request on. @throws AppError not_found, permission, conflict */
+const tellKeys = ({ db, actor: { workspaceId } }: Context) => publishLive(db, { kind: "key.changed", workspaceId });
+
+/** @throws AppError invalid_request for one's own keys: they count as one's own already */
+function takenOverBy({ actor }: Context, { keys, member_id }: ChangeRoleInput): string | null {
+  if (keys !== "take_over" || actor.kind !== "member") return null;
+  if (member_id !== actor.memberId) return actor.userId;
+  throw new AppError("invalid_request", "keys: you cannot take over your own. Hand over to another admin, with them.");
+}
+
+/**
+ * Gives a member another role, from their next request on. Where it may not make keys, those that they made stop, or go over to
+ * whoever changes it. @throws AppError not_found, permission, conflict, invalid_request
+ */
 export async function changeRole(context: Context, input: ChangeRoleInput): Promise<MemberAccount> {
   assertMay(context.actor, "member.manage");
+  const keysTo = takenOverBy(context, input);
   const userId = await context.db.transaction(async (tx) => {
     const members = await lockMembers(tx, context);
     const member = memberAmong(members, input.member_id);
     if (input.role !== "admin") assertAdminLeft(members, member);
-    await writeRole(tx, context, member, input.role);
+    await writeRole(tx, context, member, { role: input.role, keysTo });
     return member.userId;
   });
   tellRights(context, userId);
+  tellKeys(context);
   return accountOf(context, input.member_id);
 }
 
-/** Makes somebody else admin and oneself something less, in one act: nobody is left without an admin in between. */
+/**
+ * Makes somebody else admin and oneself something less, in one act: nobody is left without an admin in between. One's own keys stop,
+ * or go over to them.
+ */
 export async function transferAdmin(context: Context, input: TransferAdminInput): Promise<MemberAccount> {
   const { actor } = context;
   assertMay(actor, "member.manage");
@@ -93,11 +139,13 @@ export async function transferAdmin(context: Context, input: TransferAdminInput)
     const members = await lockMembers(tx, context);
     const heir = memberAmong(members, input.member_id);
     if (heir.disabledAt !== null) throw new AppError("conflict", "This member is disabled. Enable them first.");
-    await writeRole(tx, context, heir, "admin");
-    await writeRole(tx, context, memberAmong(members, actor.memberId), input.own_role);
+    await writeRole(tx, context, heir, { role: "admin", keysTo: null });
+    const keysTo = input.keys === "take_over" ? heir.userId : null;
+    await writeRole(tx, context, memberAmong(members, actor.memberId), { role: input.own_role, keysTo });
     return heir.userId;
   });
   for (const userId of [heirId, actor.userId]) tellRights(context, userId);
+  tellKeys(context);
   return accountOf(context, input.member_id);
 }
 

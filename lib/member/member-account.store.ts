@@ -114,8 +114,8 @@ interface MadeKeys {
   userId: string;
 }
 
-/** Keys stop working while who made them is disabled. Those of a service account are its own, whoever made them. */
-export async function suspendKeys(tx: WriteTransaction, made: MadeKeys, at: string): Promise<number> {
+/** Keys stop working while who made them may not make any. Those of a service account are its own, whoever made them. */
+async function suspendKeys(tx: WriteTransaction, made: MadeKeys, at: string): Promise<number> {
   const where = {
     workspaceId: made.workspaceId,
     createdBy: made.userId,
@@ -131,8 +131,14 @@ export async function resumeKeys(tx: WriteTransaction, { workspaceId, userId: cr
   return (await tx.prisma.key.updateMany({ where, data: { suspendedAt: null } })).count;
 }
 
-/** From now on they count as made by somebody else. */
-export async function handOverKeys(tx: WriteTransaction, made: MadeKeys, { to, at }: { to: string; at: string }) {
+/** From now on they count as made by somebody else, and work as theirs. */
+async function handOverKeys(tx: WriteTransaction, made: MadeKeys, { to, at }: { to: string; at: string }) {
   const where = { workspaceId: made.workspaceId, createdBy: made.userId, serviceAccountId: null, ...working(at) };
-  return (await tx.prisma.key.updateMany({ where, data: { createdBy: to } })).count;
+  return (await tx.prisma.key.updateMany({ where, data: { createdBy: to, suspendedAt: null } })).count;
+}
+
+/** What becomes of the keys of somebody who may not make any more. @param to who takes them over; null where they stop */
+export async function stopKeys(tx: WriteTransaction, made: MadeKeys, { to, at }: { to: string | null; at: string }) {
+  const keys = to === null ? await suspendKeys(tx, made, at) : await handOverKeys(tx, made, { to, at });
+  return { keys, keys_taken_over: to !== null };
 }

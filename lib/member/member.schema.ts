@@ -96,13 +96,23 @@ export type UsePasswordResetInput = z.output<typeof usePasswordResetInput>;
 export const memberInput = z.strictObject({ member_id: memberField });
 export type MemberInput = z.output<typeof memberInput>;
 
-export const changeRoleInput = z.strictObject({ member_id: memberField, role: roleField });
+/** What becomes of the keys of somebody who may not make any from now on. */
+const keysOfMaker = z.enum(["suspend", "take_over"]);
+
+export const changeRoleInput = z.strictObject({
+  member_id: memberField,
+  role: roleField,
+  /** Where the role may not make keys. Without a word they stop. */
+  keys: keysOfMaker.optional(),
+});
 export type ChangeRoleInput = z.output<typeof changeRoleInput>;
 
 export const transferAdminInput = z.strictObject({
   member_id: memberField,
   /** What whoever hands over becomes. */
   own_role: z.enum(["viewer", "reviewer", "editor", "compliance"]),
+  /** What becomes of one's own keys: whoever is admin then takes them over, or they stop. */
+  keys: keysOfMaker.optional(),
 });
 export type TransferAdminInput = z.output<typeof transferAdminInput>;
 
@@ -117,7 +127,7 @@ export type SetStoreRoleInput = z.output<typeof setStoreRoleInput>;
 export const disableMemberInput = z.strictObject({
   member_id: memberField,
   /** What becomes of the keys that the member made. */
-  keys: z.enum(["suspend", "take_over"]).default("suspend"),
+  keys: keysOfMaker.default("suspend"),
 });
 export type DisableMemberInput = z.output<typeof disableMemberInput>;
 

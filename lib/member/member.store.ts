@@ -1,6 +1,6 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
-import type { Role, StoreRole } from "@/lib/domain/role";
+import { type Role, roleCan, type StoreRole } from "@/lib/domain/role";
 import type { Member, Profile } from "./member";
 
 const storeRolesOf = (rows: readonly { storeId: string; role: string }[]): ReadonlyMap<string, StoreRole> =>
@@ -18,8 +18,10 @@ export async function findEnabledMember(db: Database, userId: string): Promise<M
   return row && { ...row, role: row.role as Role, storeRoles: storeRolesOf(row.storeRoles) };
 }
 
-export async function isEnabledMember(tx: WriteTransaction, id: string): Promise<boolean> {
-  return (await tx.prisma.member.findFirst({ where: { id, disabledAt: null }, select: { id: true } })) !== null;
+/** Whether a member may make keys as they are now: who is disabled may not. */
+export async function mayMakeKeys(tx: WriteTransaction, id: string): Promise<boolean> {
+  const row = await tx.prisma.member.findFirst({ where: { id, disabledAt: null }, select: { role: true } });
+  return row !== null && roleCan(row.role as Role, "key.create");
 }
 
 /** The membership of a person in a workspace, if they may act there. */

@@ -6,6 +6,8 @@ import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 import { verifyChain } from "@/lib/domain/audit-chain";
 import { minuteMs } from "@/lib/domain/durations";
+import { authenticateKey } from "@/lib/key/authenticate-key";
+import { createKey } from "@/lib/key/create-key";
 import { type LiveEvent, subscribeLive } from "@/lib/live/live-bus";
 import { collect, contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
 import { type OidcProvider, type Person, startOidcProvider } from "@/lib/testing/oidc-provider";
@@ -99,6 +101,16 @@ describe.each(providers)("single sign-on (%s)", (dialect) => {
       "member.signed_in",
     ]);
     expect(JSON.stringify(entries)).not.toContain(person.sub);
+  });
+
+  it("stops the keys of an admin whose groups make them less, until they make them one again", async () => {
+    const person = newcomer({ groups: ["admins"] });
+    const actor = await actorOf(await enter(person));
+    const { secret } = await createKey(contextOf(db, actor!), { name: "agent", access: "read_write" });
+    await enter({ ...person, groups: ["reviewers"] });
+    await expect(authenticateKey(db, secret, now())).rejects.toMatchObject({ code: "authentication" });
+    await enter(person);
+    expect(await authenticateKey(db, secret, now())).toMatchObject({ access: "read_write" });
   });
 
   it("never takes the last admin's role away because of groups", async () => {

@@ -6,7 +6,7 @@ import type { WriteTransaction } from "@/lib/db/database";
 import { AppError } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
 import { publishLive } from "@/lib/live/live-bus";
-import { isEnabledMember } from "@/lib/member/member.store";
+import { mayMakeKeys } from "@/lib/member/member.store";
 import { requireStore } from "@/lib/store/require-store";
 import { requireServiceAccount } from "./require-service-account";
 import type { ServiceAccount } from "./service-account";
@@ -72,8 +72,8 @@ export async function createServiceAccount(
       target: { service_account_id: id },
       data: { access, scope: storeIds ? "some" : "all", store_ids: storeIds ?? [], owner_ids: ownerIds },
     });
-    if (!(await isEnabledMember(tx, memberId)))
-      throw new AppError("permission", "Your membership of this workspace has ended.");
+    if (!(await mayMakeKeys(tx, memberId)))
+      throw new AppError("permission", "You may not create service accounts in this workspace any more.");
     await assertOwners(tx, workspaceId, ownerIds);
   });
   publishLive(db, { kind: "key.changed", workspaceId });
