@@ -171,6 +171,17 @@ export async function decide({ prisma }: WriteTransaction, id: string, decision:
   return count === 1;
 }
 
+/** What a member asked for and nobody has decided on. */
+export async function findPendingOf(
+  { prisma }: WriteTransaction,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  now: string,
+): Promise<Pick<StoredRequest, "id" | "operation">[]> {
+  const asked = { workspaceId, requesterType: "member", requesterId: userId };
+  const where = { ...asked, state: "pending", expiresAt: { gt: now } };
+  return prisma.approvalRequest.findMany({ where, orderBy: { id: "asc" }, select: { id: true, operation: true } });
+}
+
 /** Writes down how an approved act ended that wrote no entry of its own, or could not be done. */
 export async function end(
   { prisma }: WriteTransaction,

@@ -1,9 +1,11 @@
 import "server-only";
+import { actorMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import type { Database } from "@/lib/db/database";
 import type { Actor } from "@/lib/domain/actor";
 import { AppError, isRefusal } from "@/lib/domain/app-error";
 import { createId } from "@/lib/domain/id";
+import type { Action } from "@/lib/domain/role";
 import { liftHold } from "@/lib/hold/place-hold";
 import { findKeyActor } from "@/lib/key/key.store";
 import { findEnabledMember } from "@/lib/member/member.store";
@@ -34,6 +36,21 @@ const acts: Record<string, CarryOut> = {
   updateRule: (context, { input }) => updateRule(context, JSON.parse(input)),
 };
 
+/** What each act takes, of those that an approval is for; the others are exports of memories, which whoever is here may read. */
+const takes: Record<string, Action> = {
+  redactVersion: "version.redact",
+  applyRedaction: "version.redact",
+  eraseStores: "erasure.manage",
+  applySubject: "subject.manage",
+  reportSubject: "subject.manage",
+  deleteStore: "store.delete",
+  configureStore: "version.redact",
+  liftHold: "hold.manage",
+  updateRule: "workspace.update",
+  exportAuditLog: "audit.export",
+  exportAuditEntries: "audit.export",
+};
+
 export const carriesOut = (operation: string): boolean => Object.hasOwn(acts, operation);
 
 /** The requester as it is today: with the role or the stores it has now, or not at all. */
@@ -44,6 +61,12 @@ async function requesterNow(db: Database, request: StoredRequest, now: string): 
   if (member?.workspaceId !== workspaceId) return null;
   const { id: memberId, ...rest } = member;
   return { kind: "member", memberId, ...rest };
+}
+
+/** Whether whoever asked could do it now: an approval for somebody who may not would be spent for nothing. */
+export async function requesterMay(db: Database, request: StoredRequest, now: string): Promise<boolean> {
+  const actor = await requesterNow(db, request, now);
+  return actor !== null && actorMay(actor, takes[request.operation] ?? "memory.read");
 }
 
 async function run(db: Database, request: StoredRequest, now: () => string): Promise<void> {

@@ -9,7 +9,7 @@ import { notify, tellNotified } from "@/lib/notification/notify.store";
 import type { Approval } from "./approval";
 import type { ApproveRequestInput, BreakGlassInput, RefuseRequestInput, WithdrawRequestInput } from "./approval.schema";
 import { behindOf, type Decision, decide, findDeciders, findRequest, type StoredRequest } from "./approval.store";
-import { carriesOut, carryOut } from "./carry-out";
+import { carriesOut, carryOut, requesterMay } from "./carry-out";
 import { requireApproval } from "./list-approvals";
 
 /** The person who acts: programs neither approve nor ask for an exception. */
@@ -97,7 +97,7 @@ async function allow(
 /**
  * A second person says yes: what was asked for is done at once, as the requester's act. What the requester fetches may be fetched
  * for 72 hours. The answer says whether it could be done.
- * @throws AppError conflict where it does not wait any more, permission for one's own, not_found
+ * @throws AppError conflict where it does not wait any more or whoever asked may not do it now, permission for one's own, not_found
  */
 export async function approveRequest(context: Context, input: ApproveRequestInput): Promise<Approval> {
   assertMay(context.actor, "approval.decide");
@@ -105,6 +105,11 @@ export async function approveRequest(context: Context, input: ApproveRequestInpu
   const request = await requirePending(context, input.approval_request_id);
   await assertSecond(context, request, by);
   const at = context.now();
+  if (!(await requesterMay(context.db, request, at)))
+    throw new AppError(
+      "conflict",
+      "Whoever asked for this may not do it any more: they were disabled or have another role, or their key does not work. It waits on as it is; refuse it if it is not to be done.",
+    );
   const words = input.words || null;
   const decision: Decision = { state: "approved", by, at, words, expiresAt: fetchUntil(request, at) };
   return allow(context, request, { decision, verb: "granted" });

@@ -1,6 +1,7 @@
 import "server-only";
 import { assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
+import { withdrawRequestsOf } from "@/lib/approval/withdraw-requests-of";
 import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import { AppError } from "@/lib/domain/app-error";
 import { roleCan } from "@/lib/domain/role";
@@ -15,7 +16,8 @@ import { endSessions, lockMembers, resumeKeys, setDisabledAt, stopKeys } from ".
 
 /**
  * Takes a member's access away at once: sessions end, and keys that they made stop working, or go over to whoever disables them.
- * What they did keeps their name. Service accounts that nobody else answers for are answered for by whoever disables them. Disabling twice answers the same as once.
+ * What they did keeps their name, and what they asked a second
+ * person for is withdrawn. Service accounts that nobody else answers for are answered for by whoever disables them. Disabling twice answers the same as once.
  * @throws AppError not_found, permission, conflict for the last admin
  */
 export async function disableMember(context: Context, input: DisableMemberInput): Promise<MemberAccount> {
@@ -42,6 +44,7 @@ export async function disableMember(context: Context, input: DisableMemberInput)
       data: { sessions, ...keys },
     });
     await keepAnswered(tx, context, { gone: userId, by: actor.userId });
+    await withdrawRequestsOf(tx, context, { gone: userId, by: actor.userId });
     await endInvitationsOf(tx, context, userId);
     await endResetsOf(tx, context, { memberId: member.id });
     await endResetsOf(tx, context, { createdBy: userId });
