@@ -13,7 +13,7 @@ export type AuditAct =
     }
   | { action: "member.disabled"; target: MemberTarget; data: { sessions: number } & KeysData }
   | { action: "member.enabled"; target: MemberTarget; data: { keys: number } }
-  | { action: "member.sessions_ended"; target: { user_id: string }; data: { sessions: number } }
+  | { action: "member.sessions_ended"; target: { user_id: string }; data: { sessions: number; why?: "no_role" } }
   | {
       // `for_one`: an e-mail address was named.
       action: "invitation.created";

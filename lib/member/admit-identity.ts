@@ -1,5 +1,5 @@
 import "server-only";
-import { appendToWorkspaceChain } from "@/lib/audit/audit.store";
+import { type AuditContext, appendToWorkspaceChain } from "@/lib/audit/audit.store";
 import type { Identity } from "@/lib/auth/oidc";
 import type { WriteTransaction } from "@/lib/db/database";
 import { createId } from "@/lib/domain/id";
@@ -7,11 +7,13 @@ import type { Role } from "@/lib/domain/role";
 import { publishLive } from "@/lib/live/live-bus";
 import { findWorkspaceId } from "@/lib/workspace/workspace.store";
 import { requireProvider, type SsoContext } from "./begin-sso";
+import { endResetsOf } from "./end-password-resets";
 import { isMemberAddress } from "./invitation.store";
+import { endInvitationsOf } from "./invitations";
 import { assertAdminLeft, writeRole } from "./manage-members";
 import type { Member } from "./member";
 import { findEnabledMember } from "./member.store";
-import { lockMembers } from "./member-account.store";
+import { endSessions, type LockedMember, lockMembers } from "./member-account.store";
 import { noteFailedSignIn } from "./note-failed-sign-in";
 import { isPasswordWayIn } from "./password-sign-in";
 import { insertSignIn } from "./sign-in-record.store";
@@ -25,21 +27,51 @@ async function refuse(context: SsoContext, { email }: Identity, code: SsoRefusal
   throw refuseSso(code);
 }
 
+/** The member as they are now, under the lock of the members; null for the last admin, who stays. */
+async function lockUnlessLast(tx: WriteTransaction, context: AuditContext, id: string): Promise<LockedMember | null> {
+  const members = await lockMembers(tx, context);
+  const now = members.find((member) => member.id === id);
+  if (!now) return null;
+  try {
+    assertAdminLeft(members, now);
+  } catch {
+    return null;
+  }
+  return now;
+}
+
+const asSystem = (context: SsoContext, { workspaceId }: Member) => ({
+  ...context,
+  actor: { kind: "system" as const, workspaceId },
+});
+
 /**
  * What the provider's groups say today is what the member is: but for the last admin, who stays. Where that may not make keys, theirs
  * stop: nobody is there to take them over.
  */
 async function followGroups(tx: WriteTransaction, context: SsoContext, member: Member, role: Role): Promise<void> {
-  const actor = { kind: "system" as const, workspaceId: member.workspaceId };
-  const members = await lockMembers(tx, { actor });
-  const now = members.find(({ id }) => id === member.id);
-  if (!now || now.role === role) return;
-  try {
-    assertAdminLeft(members, now);
-  } catch {
-    return;
-  }
-  await writeRole(tx, { ...context, actor }, now, { role, keysTo: null });
+  const by = asSystem(context, member);
+  const now = await lockUnlessLast(tx, by, member.id);
+  if (now && now.role !== role) await writeRole(tx, by, now, { role, keysTo: null });
+}
+
+/** Whom the provider gives no role any more goes on nowhere with what they were: every use would make their sessions live on. */
+async function endWithoutRole(context: SsoContext, member: Member): Promise<void> {
+  const { db } = context;
+  const { workspaceId, userId } = member;
+  const by = asSystem(context, member);
+  const sessions = await db.transaction(async (tx) => {
+    if (!(await lockUnlessLast(tx, by, member.id))) return 0;
+    // Nobody keeps a way back in.
+    await endInvitationsOf(tx, by, userId);
+    await endResetsOf(tx, by, { createdBy: userId });
+    const ended = await endSessions(tx, userId);
+    const data = { sessions: ended, why: "no_role" } as const;
+    const act = { action: "member.sessions_ended", target: { user_id: userId }, data } as const;
+    if (ended > 0) await appendToWorkspaceChain(tx.sql, by, act);
+    return ended;
+  });
+  if (sessions > 0) publishLive(db, { kind: "rights.changed", workspaceId, userId });
 }
 
 async function noteSignIn(tx: WriteTransaction, context: SsoContext, member: Member): Promise<void> {
@@ -59,7 +91,10 @@ async function signInKnown(context: SsoContext, identity: Identity, userId: stri
   if (!member) return refuse(context, identity, "disabled");
   const hasGroups = provider.groupRoles.size > 0;
   const role = hasGroups ? ssoRole(provider, identity.groups) : member.role;
-  if (role === null) return refuse(context, identity, "no_role");
+  if (role === null) {
+    await endWithoutRole(context, member);
+    return refuse(context, identity, "no_role");
+  }
   await db.transaction(async (tx) => {
     // Without groups it is the role that was read before the lock: somebody may have changed it since.
     if (hasGroups) await followGroups(tx, context, member, role);
