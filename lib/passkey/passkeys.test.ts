@@ -135,7 +135,13 @@ describeOnBoth("passkeys", (database) => {
     await expect(beginPasskey(context, password, plain)).rejects.toMatchObject({ code: "conflict" });
     const admin = contextOf(db, await createMember(db, workspaceId, "admin"));
     await disableMember(admin, { member_id: person.memberId, keys: "suspend" });
-    await expect(signIn(laptop)).rejects.toMatchObject(refused);
+    // Nobody but the owner gets as far as being told.
+    await expect(signIn(laptop)).rejects.toMatchObject({
+      ...refused,
+      message: "Your account here is disabled. Ask your admin.",
+    });
+    const copied = { ...softDevice().sign(await beginPasskeySignIn(browser)), id: laptop.id.toString("base64url") };
+    await expect(finish(copied)).rejects.toMatchObject({ message: expect.stringContaining("is not known here") });
     const key = { ...context, actor: { kind: "system", workspaceId } as const };
     await expect(listPasskeys(key)).rejects.toMatchObject({ code: "permission" });
   });

@@ -27,6 +27,8 @@ export async function beginPasskeySignIn({ db, now, config }: PasskeyContext): P
 }
 
 const refusal = () => new AppError("authentication", "This passkey is not known here. Sign in with your password.");
+/** Said only to who has signed what was asked: nobody else learns whose account is disabled. */
+const disabled = () => new AppError("authentication", "Your account here is disabled. Ask your admin.");
 
 /** The credential whose owner signed what was asked, and its new count. */
 async function verify(context: PasskeyContext, answer: SignInWithPasskeyInput["answer"], party: RelyingParty) {
@@ -49,7 +51,7 @@ async function write(context: PasskeyContext, used: { credential: OwnedCredentia
   const member = await findEnabledMember(context.db, userId);
   if (!member) {
     await noteFailedPasskey(context, userId);
-    throw refusal();
+    throw disabled();
   }
   const { id: memberId, ...rest } = member;
   const { workspaceId } = member;
@@ -65,8 +67,8 @@ async function write(context: PasskeyContext, used: { credential: OwnedCredentia
 }
 
 /**
- * Opens a session for whoever holds a passkey, and answers its cookies. A challenge is good once; a passkey that is not known, was
- * copied or belongs to a disabled member gets the same answer.
+ * Opens a session for whoever holds a passkey, and answers its cookies. A challenge is good once; a passkey that is not known or
+ * was copied gets the same answer.
  * @throws AppError authentication; permission or conflict where there are no passkeys here
  */
 export async function signInWithPasskey(
@@ -76,6 +78,6 @@ export async function signInWithPasskey(
   const used = await verify(context, answer, requirePasskeys(context.config));
   await write(context, used);
   const cookies = await openSession(context, used.credential.userId);
-  if (!cookies) throw refusal();
+  if (!cookies) throw disabled();
   return cookies;
 }
