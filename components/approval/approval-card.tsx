@@ -10,6 +10,7 @@ import { Time } from "@/components/ui/time";
 import type { Tone } from "@/components/ui/tone";
 import { VisibleText } from "@/components/ui/visible-text";
 import { approvalWords as words } from "@/components/words/approval.words";
+import { counted } from "@/components/words/counts";
 import type { ApprovalJson } from "@/lib/approval/approval.present";
 import type { Asked } from "./approval-dialogs";
 
@@ -31,9 +32,40 @@ const textOf = (value: unknown): string =>
         .join(", ")
     : String(value);
 
-/** What exactly was asked for: ids and codes, as they will be done. */
+type Named = ApprovalJson["named"][number];
+
+/** What an id stands for, by its name today, with the id beside it. */
+function NamedThing({ thing: { id, name, memories } }: { thing: Named }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      {name === null ? (
+        <span className="text-muted">{words.gone}</span>
+      ) : id.startsWith("memstore_") ? (
+        <Link href={`/stores/${id}`} className="font-medium [overflow-wrap:anywhere] hover:underline">
+          <VisibleText text={name} />
+        </Link>
+      ) : (
+        <span className="font-medium [overflow-wrap:anywhere]">
+          <VisibleText text={id.startsWith("hold_") ? words.holdOn(name) : name} />
+        </span>
+      )}
+      {memories === null ? null : <span className="text-muted">{counted.memories(memories)}</span>}
+      <Id value={id} />
+    </span>
+  );
+}
+
+function Fact({ name, value, named }: { name: string; value: unknown; named: readonly Named[] }) {
+  const ids = Array.isArray(value) ? value : [value];
+  const things = named.filter(({ id }) => ids.includes(id));
+  if (things.length > 0) return things.map((thing) => <NamedThing key={thing.id} thing={thing} />);
+  if (name.startsWith("created_at_")) return <Time value={String(value)} format="absolute" />;
+  if (name.endsWith("_id")) return <Id value={String(value)} />;
+  return textOf(value) || words.nothing;
+}
+
+/** What exactly was asked for, as it will be done: ids and codes, with the names of what they stand for. */
 export function ApprovalFacts({ approval }: { approval: ApprovalJson }) {
-  const store = approval.input.memory_store_id;
   const fetched = words.fetched[approval.operation];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
@@ -47,17 +79,7 @@ export function ApprovalFacts({ approval }: { approval: ApprovalJson }) {
         <div key={name} className="contents">
           <dt className="text-muted first-letter:uppercase">{words.field(name)}</dt>
           <dd className="min-w-0">
-            {value === store ? (
-              <Link href={`/stores/${value}`} className="break-all font-mono text-xs hover:underline">
-                {String(value)}
-              </Link>
-            ) : name.startsWith("created_at_") ? (
-              <Time value={String(value)} format="absolute" />
-            ) : name.endsWith("_id") ? (
-              <Id value={String(value)} />
-            ) : (
-              textOf(value) || words.nothing
-            )}
+            <Fact name={name} value={value} named={approval.named} />
           </dd>
         </div>
       ))}

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { SecondPersonNote } from "@/components/approval/second-person-note";
 import { waitsForSecond } from "@/components/approval/waits-for-second";
 import { useMay } from "@/components/console/permissions";
 import { Button } from "@/components/ui/button";
@@ -75,7 +76,9 @@ function DeleteSection({ store }: { store: ConsoleStoreJson }) {
             void refreshStore(client, { storeId: store.id });
             toast.success(storeSettingsWords.delete.done(store.name));
           }}
-        />
+        >
+          <SecondPersonNote act="delete_store" />
+        </ConfirmDialog>
       </div>
     </SettingsSection>
   );

@@ -52,6 +52,9 @@ export const approvalWords = {
   field: (name: string) =>
     ({ created_at_gte: "from", created_at_lte: "until" })[name] ?? name.replace(/_id$/, "").replaceAll("_", " "),
   nothing: "nothing",
+  gone: "no longer there",
+  holdOn: (what: string) => `on ${what}`,
+  takesTwo: "This takes a second person: somebody else is asked, and nothing is done before they approve.",
   asked: "A second person is asked. Nothing was done yet.",
   see: "See the request",
   fetch: "Do it again where you asked for it: it goes through once.",

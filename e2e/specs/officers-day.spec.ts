@@ -74,6 +74,7 @@ test("an officer's day: a leaked key goes from everywhere but what is held, and 
     await expect(page.getByText("/case-17.md")).toBeVisible();
     await page.goto("/approvals");
     await page.getByRole("checkbox", { name: "Redacting" }).check();
+    await page.getByRole("checkbox", { name: "Deleting a store" }).check();
     const save = page.getByRole("button", { name: "Save" });
     await page.route("**/approvals", (route) => route.abort("connectionrefused"));
     await save.click();
@@ -112,6 +113,22 @@ test("an officer's day: a leaked key goes from everywhere but what is held, and 
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
     await expect(page.getByText("Approved and done.")).toBeVisible();
+  });
+
+  await test.step("who deletes a store reads that it takes two, and the request says which store", async () => {
+    await page.goto(`/stores/${billing}/settings`);
+    await page.getByRole("button", { name: "Delete store…" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("This takes a second person");
+    await question.getByRole("textbox").fill("Billing");
+    await question.getByRole("button", { name: "Delete store" }).click();
+    await expect(page.getByText("A second person is asked. Nothing was done yet.")).toBeVisible();
+    await page.goto("/approvals");
+    const request = page.getByRole("listitem").filter({ hasText: "Delete a store" });
+    await expect(request.getByRole("link", { name: "Billing" })).toBeVisible();
+    await expect(request.getByText("2 memories")).toBeVisible();
+    await request.getByRole("button", { name: "Take back" }).click();
+    await expect(page.getByText("Taken back.")).toBeVisible();
   });
 
   await test.step("the receipt verifies without the server", async () => {

@@ -7,6 +7,7 @@ export function presentApproval(approval: Approval) {
     act: approval.act,
     operation: approval.operation,
     input: approval.input,
+    named: approval.named,
     words: approval.words,
     requester: approval.requester,
     own: approval.own,

@@ -6,6 +6,7 @@ import type { ApprovalState, SecondPersonAct } from "@/lib/domain/second-person"
 import type { GatedAct } from "./approval";
 
 export { countWaiting } from "@/lib/db/dialect/approval-statements";
+export { readStoreSizes } from "@/lib/db/dialect/name-statements";
 
 export interface StoredRequest {
   id: string;
@@ -202,4 +203,15 @@ export async function findDeciders(db: { prisma: WriteTransaction["prisma"] }, w
     select: { userId: true, role: true },
   });
   return rows.flatMap(({ userId, role }) => (roleCan(role as Role, "approval.decide") ? [userId] : []));
+}
+
+/** What these holds are on: the case of a person, and otherwise a store. */
+export async function findHeld(
+  { prisma }: Pick<Database, "prisma">,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; storeId: string; subjectId: string | null }[]> {
+  if (ids.length === 0) return [];
+  const where = { workspaceId, id: { in: [...ids] } };
+  return prisma.hold.findMany({ where, select: { id: true, storeId: true, subjectId: true } });
 }

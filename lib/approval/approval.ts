@@ -1,3 +1,4 @@
+import type { JsonObject } from "@/lib/domain/canonical-json";
 import type { ApprovalState, SecondPersonAct } from "@/lib/domain/second-person";
 
 interface Named {
@@ -8,12 +9,22 @@ interface Named {
 /** What takes two people: the acts of the setting, and switching one of them off. */
 export type GatedAct = SecondPersonAct | "change_rule";
 
+/** What something is called that an input names by its id; null where it is not there any more. */
+export interface NamedInInput {
+  id: string;
+  name: string | null;
+  /** How many a store holds. */
+  memories: number | null;
+}
+
 export interface Approval {
   id: string;
   operation: string;
   act: GatedAct;
   /** Ids and codes. */
-  input: Record<string, unknown>;
+  input: JsonObject;
+  /** What of that has a name, as far as whoever reads this may see it. */
+  named: NamedInInput[];
   /** What the requester wrote for people; gone when the request has ended. */
   words: string | null;
   requester: Named;

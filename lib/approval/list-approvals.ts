@@ -2,6 +2,7 @@ import "server-only";
 import { actorMay, assertMay } from "@/lib/access/assert-may";
 import type { Context } from "@/lib/access/context";
 import { AppError } from "@/lib/domain/app-error";
+import type { JsonObject } from "@/lib/domain/canonical-json";
 import { decodeCursor, encodeCursor } from "@/lib/domain/page-cursor";
 import { approvalStateAt, approvalWindowMs } from "@/lib/domain/second-person";
 import { namesOf } from "@/lib/review/names.store";
@@ -15,24 +16,30 @@ import {
   findRequests,
   type StoredRequest,
 } from "./approval.store";
+import { namedIn } from "./named-in-input";
 
-async function withNames({ db, actor, now }: Context, rows: readonly StoredRequest[]): Promise<Approval[]> {
+async function withNames(context: Context, rows: readonly StoredRequest[]): Promise<Approval[]> {
+  const { db, actor, now } = context;
   const { workspaceId } = actor;
   const userId = actor.kind === "member" ? actor.userId : "";
-  const [nameOf, isBehind] = await Promise.all([
+  const inputs = new Map(rows.map(({ id, input }) => [id, JSON.parse(input) as JsonObject]));
+  const [nameOf, isBehind, namedOf] = await Promise.all([
     namesOf(
       db,
       workspaceId,
       rows.flatMap((row) => [row.requesterId, row.decidedBy]),
     ),
     behindOf(db, { workspaceId, userId }, rows),
+    namedIn(context, [...inputs.values()]),
   ]);
   const at = now();
+  const inputOf = ({ id }: StoredRequest) => inputs.get(id) ?? {};
   return rows.map((row) => ({
     id: row.id,
     operation: row.operation,
     act: row.act,
-    input: JSON.parse(row.input),
+    input: inputOf(row),
+    named: namedOf(inputOf(row)),
     words: row.words,
     requester: nameOf(row.requesterId),
     own: row.requesterId === userId,

@@ -37,3 +37,14 @@ export function readNames(sql: Sql, workspaceId: string, ids: readonly string[])
   const { texts, params } = namesOfIds(sql, workspaceId, ids);
   return texts.length === 0 ? [] : sql.all(texts.join(" UNION ALL "), params);
 }
+
+/** What stores that are there are called, and how many memories each holds. */
+export function readStoreSizes(
+  sql: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): MaybePromise<(NameRow & { memories: number })[]> {
+  const { test, param } = idList(sql, ids);
+  const text = `SELECT id, name, memory_count AS memories FROM store WHERE workspace_id = ? AND deleted_at IS NULL AND id ${test}`;
+  return ids.length === 0 ? [] : sql.all(text, [workspaceId, param]);
+}
