@@ -19,19 +19,21 @@ const words = memberWords.acts;
 const enableMember = reachable(enableMemberAction);
 const endPasswordReset = reachable(endPasswordResetAction);
 
-type Props = {
+export type MemberActsProps = {
   member: MemberAccountJson;
   own: boolean;
   /** How many keys whoever looks has made. */
   ownKeys: number;
   /** Where links for new passwords lead to; null where passwords are no way in. */
   publicUrl: string | null;
+  /** The provider whose groups decide on roles; null where none does. */
+  groupsAt: string | null;
   onChanged: () => Promise<void>;
 };
 type Asked = "role" | "stores" | "transfer" | "reset" | "disable";
 
 /** What can be done to one member; the dialogs ask what there is to ask. */
-export function MemberActs({ member, own, ownKeys, publicUrl, onChanged }: Props) {
+export function MemberActs({ member, own, ownKeys, publicUrl, groupsAt, onChanged }: MemberActsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const enable = async () => {
@@ -72,7 +74,7 @@ export function MemberActs({ member, own, ownKeys, publicUrl, onChanged }: Props
           <IconButton size="sm" label={words.menu(member.name)} icon={<Ellipsis size={16} aria-hidden="true" />} />
         }
       />
-      {asked === "role" ? <RoleDialog {...dialog} own={own} /> : null}
+      {asked === "role" ? <RoleDialog {...dialog} own={own} groupsAt={groupsAt} /> : null}
       {asked === "stores" ? <StoreRolesDialog {...dialog} /> : null}
       {asked === "transfer" ? <TransferDialog {...dialog} ownKeys={ownKeys} /> : null}
       {asked === "reset" && publicUrl !== null ? <ResetDialog {...dialog} publicUrl={publicUrl} /> : null}

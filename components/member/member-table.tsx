@@ -15,6 +15,8 @@ export type MemberTableProps = {
   ownId: string;
   /** Where links for new passwords lead to; null where passwords are no way in. */
   publicUrl: string | null;
+  /** The provider whose groups decide on roles; null where none does. */
+  groupsAt: string | null;
   onChanged: () => Promise<void>;
 };
 
@@ -42,7 +44,7 @@ export function MemberTable({ members, ownId, ...row }: MemberTableProps) {
   );
 }
 
-type RowProps = Pick<MemberTableProps, "publicUrl" | "onChanged"> & {
+type RowProps = Pick<MemberTableProps, "publicUrl" | "groupsAt" | "onChanged"> & {
   member: MemberAccountJson;
   own: boolean;
   ownKeys: number;

@@ -19,10 +19,12 @@ type MembersPageProps = {
   publicUrl: string;
   /** The name of the provider, where it is the only way in. */
   sso: string | null;
+  /** The name of the provider whose groups decide on roles. */
+  groupsAt: string | null;
 };
 
 /** The people of the workspace and the ways in that are open. */
-export function MembersPage({ ownId, publicUrl, sso }: MembersPageProps) {
+export function MembersPage({ ownId, publicUrl, sso, groupsAt }: MembersPageProps) {
   const client = useQueryClient();
   const mayInvite = useMay("member.manage") && !sso;
   const refresh = async () => {
@@ -53,7 +55,7 @@ export function MembersPage({ ownId, publicUrl, sso }: MembersPageProps) {
           </>
         }
       />
-      <MemberList ownId={ownId} publicUrl={sso ? null : publicUrl} onChanged={refresh} />
+      <MemberList ownId={ownId} publicUrl={sso ? null : publicUrl} groupsAt={groupsAt} onChanged={refresh} />
       <InvitationList onChanged={refresh} />
     </PageBody>
   );

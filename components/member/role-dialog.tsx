@@ -10,15 +10,15 @@ import { toast } from "@/components/ui/toast";
 import { memberWords } from "@/components/words/member.words";
 import { type Role, roleCan } from "@/lib/domain/role";
 import { type KeysChoice, KeysOfMember } from "./keys-of-member";
-import type { MemberDialogProps } from "./member-acts";
+import type { MemberActsProps, MemberDialogProps } from "./member-acts";
 import { roleOptions } from "./role-options";
 
 const words = memberWords.role;
 
-type RoleDialogProps = MemberDialogProps & { own: boolean };
+type RoleDialogProps = MemberDialogProps & Pick<MemberActsProps, "own" | "groupsAt">;
 
 /** Gives a member another role, and asks what becomes of their keys where that may not make any. */
-export function RoleDialog({ member, own, onClose, onChanged }: RoleDialogProps) {
+export function RoleDialog({ member, own, groupsAt, onClose, onChanged }: RoleDialogProps) {
   const [role, setRole] = useState<Role>(member.role);
   const [keys, setKeys] = useState<KeysChoice>("suspend");
   const stopsKeys = roleCan(member.role, "key.create") && !roleCan(role, "key.create");
@@ -37,6 +37,7 @@ export function RoleDialog({ member, own, onClose, onChanged }: RoleDialogProps)
       onSubmit={() => send({ member_id: member.id, role, keys })}
       onClose={onClose}
     >
+      {groupsAt !== null && member.has_identity ? <p className="text-sm">{words.groupsDecide(groupsAt)}</p> : null}
       <RadioGroup
         legend={words.legend}
         hideLegend

@@ -36,6 +36,8 @@ export const memberWords = {
   role: {
     title: (name: string) => `Role of ${name}`,
     about: "It counts from their next request on.",
+    groupsDecide: (provider: string) =>
+      `With every sign-in by ${provider} their groups there decide what they are. What you choose here holds until then.`,
     legend: "Role",
     submit: "Save role",
     done: (name: string) => `The role of ${name} is changed.`,

@@ -58,6 +58,14 @@ test("people come in by the provider, and an account that exists is linked from 
     await expect(page.getByText(admin.name)).toBeVisible();
   });
 
+  await test.step("an admin reads that the groups decide on the role of who comes in by it", async () => {
+    await page.goto("/members");
+    await page.getByRole("button", { name: "Acts on Cleo Marsh" }).click();
+    await page.getByRole("menuitem", { name: "Change role…" }).click();
+    await expect(page.getByRole("dialog")).toContainText("With every sign-in by Example ID their groups there decide");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  });
+
   await test.step("an address from which too much came stays at the sign-in, and is told how long it waits", async () => {
     const busy = await browser.newContext({ baseURL: server.url });
     const signIn = await busy.newPage();

@@ -9,6 +9,7 @@ import { storeNames } from "@/lib/notification/notification.store";
 import type { MemberAccount } from "./member-account";
 import { openResets } from "./password-reset.store";
 import { lastSignIns } from "./sign-in-record.store";
+import { findLinked } from "./sso.store";
 
 /** Keys that are neither revoked nor past their end. */
 const working = (now: string) => ({ revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] });
@@ -19,7 +20,7 @@ export async function findAccounts(
   workspaceId: string,
   { now, id }: { now: string; id?: string },
 ): Promise<MemberAccount[]> {
-  const [rows, inStores, signedIn, keys, resets] = await Promise.all([
+  const [rows, inStores, signedIn, keys, resets, linked] = await Promise.all([
     db.prisma.member.findMany({
       where: { workspaceId, id },
       orderBy: [{ user: { name: "asc" } }, { id: "asc" }],
@@ -34,6 +35,7 @@ export async function findAccounts(
       _count: true,
     }),
     openResets(db, workspaceId, { now, memberId: id }),
+    findLinked(db),
   ]);
   const made = new Map(keys.map(({ createdBy, _count }) => [createdBy, _count]));
   const names = await storeNames(
@@ -48,6 +50,7 @@ export async function findAccounts(
     lastSignInAt: signedIn.get(row.userId) ?? null,
     resetUntil: resets.get(row.id) ?? null,
     keys: made.get(row.userId) ?? 0,
+    hasIdentity: linked.has(row.userId),
     // Of deleted stores nothing is left to be anything in.
     storeRoles: inStores
       .filter(({ memberId, storeId }) => memberId === row.id && names.has(storeId))

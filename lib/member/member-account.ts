@@ -10,6 +10,8 @@ export interface MemberAccount {
   createdAt: string;
   disabledAt: string | null;
   lastSignInAt: string | null;
+  /** An identity of single sign-on opens sessions for them. */
+  hasIdentity: boolean;
   /** Where the member is more than the role says. */
   storeRoles: { store: { id: string; name: string | null }; role: StoreRole }[];
   /** Until when a link works by which they set a new password; null where there is none. */

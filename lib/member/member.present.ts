@@ -50,6 +50,7 @@ export const presentAccount = (account: MemberAccount) => ({
   last_sign_in_at: account.lastSignInAt,
   password_reset_until: account.resetUntil,
   key_count: account.keys,
+  has_identity: account.hasIdentity,
 });
 export type MemberAccountJson = ReturnType<typeof presentAccount>;
 

@@ -50,6 +50,12 @@ export async function isLinked(db: Database | WriteTransaction, userId: string):
   return (await db.prisma.authAccount.findFirst({ where: { providerId, userId }, select: { id: true } })) !== null;
 }
 
+/** Everybody who has an identity. */
+export async function findLinked(db: Database): Promise<Set<string>> {
+  const rows = await db.prisma.authAccount.findMany({ where: { providerId }, select: { userId: true } });
+  return new Set(rows.map(({ userId }) => userId));
+}
+
 /** Whether there is an identity of this issuer. */
 export async function isLinkedAt(db: Database | WriteTransaction, userId: string, issuer: string): Promise<boolean> {
   const where = { providerId, userId, accountId: { startsWith: accountKey(issuer, "") } };

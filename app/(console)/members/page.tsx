@@ -12,9 +12,15 @@ export default async function Page() {
   const { actor } = await requirePageContext();
   const { config } = await getRuntime();
   const sso = config.sso && config.sso.passwordFor !== "everybody" ? config.sso.name : null;
+  const groupsAt = config.sso && config.sso.groupRoles.size > 0 ? config.sso.name : null;
   return (
     <Prefetched queries={[memberListOptions(), invitationListOptions()]}>
-      <MembersPage ownId={actor.kind === "member" ? actor.memberId : ""} publicUrl={config.publicUrl} sso={sso} />
+      <MembersPage
+        ownId={actor.kind === "member" ? actor.memberId : ""}
+        publicUrl={config.publicUrl}
+        sso={sso}
+        groupsAt={groupsAt}
+      />
     </Prefetched>
   );
 }
