@@ -70,3 +70,20 @@ test("a memory's name is read however deep it stands", async ({ page, server }) 
   const heading = page.getByRole("heading", { name: path });
   await expect(heading.getByText("deepest-note.md", name)).toBeInViewport({ ratio: 1 });
 });
+
+test("a long change scrolls in its pane, and the page not at all", async ({ page, server }) => {
+  const { agent } = await setUpWorkspace(page, server, "Release engineering");
+  const lines = Array.from({ length: 300 }, (_, line) => `line ${line}\n`).join("");
+  await agent.run({ command: "create", path: "/memories/many-lines.md", file_text: lines });
+  await agent.run({ command: "create", path: "/memories/one-line.md", file_text: "word ".repeat(1_000) });
+  const inbox = new InboxPage(page);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/many-lines.md", "/one-line.md"]) {
+      await inbox.goto();
+      await inbox.row(path).click();
+      await expect(inbox.detail.getByRole("region", { name: "Around it" })).toBeAttached();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), `${path} at ${width}`).toBe(800);
+    }
+  }
+});
