@@ -25,6 +25,9 @@ export type TreeToolbarProps = {
 
 const wholeStore: TreeTarget = { kind: "folder", path: "/" };
 
+// The pictures take what there is first; without a mouse there is one more of them, and under a finger each is wider.
+const whereWide = "@max-[15.75rem]:sr-only not-pointer-fine:@max-[20.5rem]:sr-only";
+
 /** Above the tree: a new memory where the keyboard is, the other views of the store, and the acts of the row that has the focus. */
 export const TreeToolbar = memo(function TreeToolbar(props: TreeToolbarProps) {
   const { storeId, block, focused, entriesFor, empty } = props;
@@ -33,45 +36,47 @@ export const TreeToolbar = memo(function TreeToolbar(props: TreeToolbarProps) {
   const home = `/stores/${storeId}`;
   const folder = focused ? (focused.kind === "folder" ? focused.path : folderOf(focused.path)) : "/";
   return (
-    <div className="flex h-11 shrink-0 items-center gap-1 border-line border-b px-2">
-      {block ? null : (
-        <Button
-          size="sm"
-          icon={<FilePlus2 size={14} aria-hidden="true" />}
-          href={`${home}/memories/new?in=${encodeURIComponent(folder)}`}
-        >
-          {memoryTreeWords.toolbar.new}
-        </Button>
-      )}
-      <span className="flex-1" />
-      <OtherViews home={home} empty={empty} />
-      <Menu
-        trigger={
-          <IconButton
+    <div className="@container shrink-0 border-line border-b">
+      <div className="flex min-h-10.75 flex-wrap items-center justify-end gap-1 px-2 py-0.5">
+        {block ? null : (
+          <Button
             size="sm"
-            label={focused ? memoryTreeWords.toolbar.actsFor(focused.path) : memoryTreeWords.toolbar.acts}
-            icon={<Ellipsis size={15} aria-hidden="true" />}
-          />
-        }
-        entries={() => {
-          const entries = entriesFor(focused);
-          return [
-            ...entries,
-            ...(entries.length > 0 ? [{ kind: "separator" } as const] : []),
-            { kind: "label", label: memoryTreeWords.toolbar.wholeStore },
-            ...(block === null
-              ? [
-                  {
-                    label: importWords.menu,
-                    icon: <Upload aria-hidden="true" />,
-                    onSelect: () => router.push(`${home}/import`),
-                  },
-                ]
-              : []),
-            ...exportEntries(acts, [wholeStore]),
-          ];
-        }}
-      />
+            title={memoryTreeWords.toolbar.new}
+            icon={<FilePlus2 size={14} aria-hidden="true" />}
+            href={`${home}/memories/new?in=${encodeURIComponent(folder)}`}
+          >
+            <span className={whereWide}>{memoryTreeWords.toolbar.new}</span>
+          </Button>
+        )}
+        <OtherViews home={home} empty={empty} />
+        <Menu
+          trigger={
+            <IconButton
+              size="sm"
+              label={focused ? memoryTreeWords.toolbar.actsFor(focused.path) : memoryTreeWords.toolbar.acts}
+              icon={<Ellipsis size={15} aria-hidden="true" />}
+            />
+          }
+          entries={() => {
+            const entries = entriesFor(focused);
+            return [
+              ...entries,
+              ...(entries.length > 0 ? [{ kind: "separator" } as const] : []),
+              { kind: "label", label: memoryTreeWords.toolbar.wholeStore },
+              ...(block === null
+                ? [
+                    {
+                      label: importWords.menu,
+                      icon: <Upload aria-hidden="true" />,
+                      onSelect: () => router.push(`${home}/import`),
+                    },
+                  ]
+                : []),
+              ...exportEntries(acts, [wholeStore]),
+            ];
+          }}
+        />
+      </div>
     </div>
   );
 });
@@ -87,6 +92,7 @@ const OtherViews = memo(function OtherViews({ home, empty }: { home: string; emp
         size="sm"
         label={memoryTreeWords.toolbar.list}
         icon={<Table2 size={15} aria-hidden="true" />}
+        className="ml-auto"
         href={`${home}?view=list`}
       />
       <IconButton

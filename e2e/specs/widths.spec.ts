@@ -87,3 +87,30 @@ test("a long change scrolls in its pane, and the page not at all", async ({ page
     }
   }
 });
+
+test.describe("on a tablet", () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true });
+
+  test("everything above the tree can be pressed, however narrow it is", async ({ page, server, storesPage }) => {
+    const { store, agent } = await setUpWorkspace(page, server, "Release engineering");
+    await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
+    await page.goto(`/stores/${store}`);
+    await storesPage.row("log.md").tap();
+    await expect(page.getByRole("heading", { name: "/log.md" })).toBeVisible();
+    const narrowest = async () => {
+      const divider = page.getByRole("separator", { name: "Width of the list of memories" });
+      await divider.press("Home");
+      await expect(divider).toHaveAttribute("aria-valuenow", "200");
+    };
+    for (const narrow of [async () => {}, narrowest]) {
+      await narrow();
+      await page.getByRole("button", { name: /^Acts for (the store|.* and the store)$/ }).tap();
+      await expect(page.getByRole("menuitem", { name: /^Import/ })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Choose several" }).tap();
+      await page.getByRole("button", { name: "Done", exact: true }).tap();
+      for (const name of ["New memory", "Show as a list", "Recent changes"])
+        await page.getByRole("link", { name, exact: true }).tap({ trial: true });
+    }
+  });
+});
