@@ -56,7 +56,7 @@ export function InboxToolbar({ here, counts, changes, names, children }: InboxTo
                 href={hrefOf({ ...closed, state: name === "waiting" ? undefined : name })}
                 aria-current={state === name ? "page" : undefined}
                 className={cx(
-                  "-mb-px flex min-h-9 shrink-0 items-center gap-1.5 border-b-2 text-sm focus-visible:-outline-offset-2 pointer-coarse:min-h-10",
+                  "flex min-h-8.75 shrink-0 items-center gap-1.5 border-b text-sm focus-visible:-outline-offset-2 pointer-coarse:min-h-9.75",
                   state === name
                     ? "border-accent font-medium text-ink"
                     : "border-transparent text-muted hover:text-ink",

@@ -34,7 +34,7 @@ export function SearchToolbar({ here, pages }: SearchToolbarProps) {
                   href={hrefOf({ scope })}
                   aria-current={place.scope === scope ? "page" : undefined}
                   className={cx(
-                    "-mb-px flex min-h-9 shrink-0 items-center border-b-2 text-sm focus-visible:-outline-offset-2 pointer-coarse:min-h-10",
+                    "flex min-h-8.75 shrink-0 items-center border-b text-sm focus-visible:-outline-offset-2 pointer-coarse:min-h-9.75",
                     place.scope === scope
                       ? "border-accent font-medium text-ink"
                       : "border-transparent text-muted hover:text-ink",

@@ -17,7 +17,7 @@ export type TabsProps = {
 
 const listClasses = "flex gap-4 overflow-x-auto border-line border-b [scrollbar-width:none]";
 const tabClasses =
-  "-mb-px flex min-h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-b-2 px-0.5 text-sm transition-colors focus-visible:-outline-offset-2 pointer-coarse:min-h-10";
+  "flex min-h-8.75 shrink-0 items-center gap-1.5 rounded-t-sm border-b px-0.5 text-sm transition-colors focus-visible:-outline-offset-2 pointer-coarse:min-h-9.75";
 const plainClasses = "border-transparent text-muted hover:text-ink";
 
 /** Views of one thing, in one place. */
