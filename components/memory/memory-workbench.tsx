@@ -1,6 +1,7 @@
 "use client";
 
 import { HeadBlame } from "@/components/blame/head-blame";
+import { useLeaveGuard } from "@/components/console/use-leave-guard";
 import { languageOf } from "@/components/editor/language-of";
 import { plainEditorQuery } from "@/components/editor/monaco-files";
 import { toast } from "@/components/ui/toast";
@@ -12,7 +13,6 @@ import { EditorView } from "./editor-view";
 import { MemoryFrame, useTimelineBeside } from "./memory-frame";
 import { MemoryHeader } from "./memory-header";
 import { MergeView, mergedToast } from "./merge-view";
-import { useLeaveGuard } from "./use-leave-guard";
 import { useMemoryEditing } from "./use-memory-editing";
 import { useMemoryRights } from "./use-memory-rights";
 import { useMemoryPlace } from "./use-place";

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { useLeaveGuard } from "@/components/console/use-leave-guard";
 import { MemoryEditor } from "@/components/editor/memory-editor";
 import { SizeMeter } from "@/components/editor/size-meter";
 import { refreshStore } from "@/components/store/refresh-store";
@@ -22,7 +23,6 @@ import { type Draft, draftOn, readDraft, subscribeDrafts, writeDraft } from "./d
 import { memoryOptions } from "./memory.keys";
 import { TemplateMenu } from "./new-memory-templates";
 import { pathProblem } from "./path-problem";
-import { useLeaveGuard } from "./use-leave-guard";
 import { useMemoryRights } from "./use-memory-rights";
 import { useSaveKey } from "./use-save-key";
 

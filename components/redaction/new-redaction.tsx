@@ -6,6 +6,7 @@ import { FailureBanner } from "@/components/console/failure-banner";
 import { OnlyFor } from "@/components/console/only-for";
 import { useFormAction } from "@/components/console/use-form-action";
 import { useGoOn } from "@/components/console/use-go-on";
+import { useTypedGuard } from "@/components/console/use-leave-guard";
 import { StorePicker } from "@/components/key/store-picker";
 import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
@@ -56,11 +57,15 @@ export type NewRedactionProps = { source?: string; storeId?: string; versionId?:
 /** Asks what to look for. What is typed goes to the server in the body of one request, and to no address. */
 export function NewRedaction({ source: asked, storeId, versionId, findingId }: NewRedactionProps) {
   const goOn = useGoOn();
+  const guard = useTypedGuard();
   const [source, setSource] = useState<Source>(sources.find((one) => one === asked) ?? "words");
   const [ignoreCase, setIgnoreCase] = useState(true);
   const [scope, setScope] = useState("all");
   const [storeIds, setStoreIds] = useState<readonly string[]>([]);
-  const done = ({ id }: RedactionJson) => goOn(`/redactions/${id}`);
+  const done = ({ id }: RedactionJson) => {
+    guard.disarm();
+    goOn(`/redactions/${id}`);
+  };
   const { form, pending, failure, send, reset } = useFormAction<Sent, RedactionJson>(scanRedactionAction, done);
   const errors = failure?.fields ?? {};
   const error = errors.start && words.problem(errors.start.replace(/^start[.\w]*: /, ""));
@@ -72,6 +77,8 @@ export function NewRedaction({ source: asked, storeId, versionId, findingId }: N
   const choose = (value: string) => {
     setSource(sources.find((one) => one === value) ?? "words");
     reset();
+    // The field of another kind begins empty.
+    guard.disarm();
   };
   const cased = source === "words" || source === "pattern" || source === "identifiers";
   const crumbs = [{ label: redactionWords.title, href: "/redactions" }];
@@ -79,7 +86,14 @@ export function NewRedaction({ source: asked, storeId, versionId, findingId }: N
     <PageBody>
       <PageHeader title={words.create} breadcrumbs={crumbs} description={words.about} />
       <OnlyFor action="version.redact">
-        <Form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-6">
+        <Form
+          ref={form}
+          onSubmit={submit}
+          onInput={guard.onInput}
+          noValidate
+          autoComplete="off"
+          className="flex max-w-2xl flex-col gap-6"
+        >
           <RadioGroup legend={words.source} name="source" value={source} onValueChange={choose} options={options} />
           <Asked source={source} error={error} given={{ storeId, versionId, findingId }} />
           {cased ? (

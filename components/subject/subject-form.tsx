@@ -6,6 +6,7 @@ import { FailureBanner } from "@/components/console/failure-banner";
 import { OnlyFor } from "@/components/console/only-for";
 import { useFormAction } from "@/components/console/use-form-action";
 import { useGoOn } from "@/components/console/use-go-on";
+import { useTypedGuard } from "@/components/console/use-leave-guard";
 import { PageBody } from "@/components/ui/app-shell";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -60,6 +61,7 @@ const asText = (all: readonly { kind: string; key?: string | null; value: string
 /** Asks what somebody is known by; nothing of it goes into an address. */
 export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
   const goOn = useGoOn();
+  const guard = useTypedGuard();
   const save = ({ identifiers, ...input }: Sent) => {
     if (!subject) return openSubjectAction({ identifiers, ...input });
     // The same ones again would throw away what was found by them.
@@ -67,6 +69,7 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
     return updateSubjectAction({ subject_id: subject.id, ...input, ...(same ? {} : { identifiers }) });
   };
   const { form, pending, failure, send } = useFormAction<Sent, SubjectJson>(save, ({ id }) => {
+    guard.disarm();
     if (subject) toast.success(words.saved);
     goOn(`/subjects/${id}`);
   });
@@ -91,7 +94,14 @@ export function SubjectForm({ subject }: { subject?: SubjectDetailJson }) {
     <PageBody>
       <PageHeader title={title} breadcrumbs={crumbs} description={words.about} />
       <OnlyFor action="subject.manage">
-        <Form ref={form} onSubmit={submit} noValidate autoComplete="off" className="flex max-w-2xl flex-col gap-5">
+        <Form
+          ref={form}
+          onSubmit={submit}
+          onInput={guard.onInput}
+          noValidate
+          autoComplete="off"
+          className="flex max-w-2xl flex-col gap-5"
+        >
           <Field label={words.label} hint={words.labelHint} error={errors.label && words.labelProblem(errors.label)}>
             <Input name="label" maxLength={120} defaultValue={subject?.label} autoComplete="off" />
           </Field>

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import type { Browser, Page } from "@playwright/test";
 import { alterReads } from "../fixtures/alter-reads";
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { expectAskedBeforeReload } from "../fixtures/expect-asked-before-reload";
 import { admin } from "../fixtures/first-admin";
 import { addMember } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
@@ -86,7 +87,11 @@ test("an officer's day: a leaked key goes from everywhere but what is held, and 
 
   const his = await openAsOfficer(browser, `${server.url}/redactions/new`);
   await test.step("the scan finds it in 31 versions of 4 memories in 2 stores", async () => {
-    await his.getByRole("textbox", { name: "Text" }).fill(leaked);
+    const text = his.getByRole("textbox", { name: "Text" });
+    await text.click();
+    await text.fill(leaked);
+    await expectAskedBeforeReload(his);
+    await expect(text).toHaveValue(leaked);
     await his.getByRole("button", { name: "Start the scan" }).click();
     const found = his.getByRole("region", { name: "What was found" });
     await expect(found).toBeVisible({ timeout: 30_000 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../fixtures/expect-accessible";
+import { expectAskedBeforeReload } from "../fixtures/expect-asked-before-reload";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -42,6 +43,8 @@ test("a person's case: what is stored, what becomes of it, and the receipt at th
     await page.getByRole("link", { name: "New case" }).click();
     await page.getByLabel("Label").fill("About Mia Holm");
     await page.getByLabel("Names").fill("Mia Holm");
+    await expectAskedBeforeReload(page);
+    await expect(page.getByLabel("Names")).toHaveValue("Mia Holm");
     await page.getByLabel("Metadata of stores").fill("user_id=4711");
     await page.getByRole("button", { name: "Open the case" }).click();
     await expect(page.getByText(/says one of the identifiers/)).toBeVisible();
