@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useHere } from "./here";
 import { useRecentPlaces } from "./recent-places";
 import { useFocusKept } from "./use-focus-kept";
+import { useHeldPageFetches } from "./use-held-page-fetches";
 import { useStayWhileAway } from "./use-stay-while-away";
 
 /** What happens whenever somebody has come to another page: it is remembered. The focus is not left behind on nothing, there and here. */
@@ -13,6 +14,7 @@ export function RouteEffects({ memberId }: { memberId: string }) {
   const last = useRef(pathname);
   useFocusKept();
   useStayWhileAway();
+  useHeldPageFetches();
 
   useEffect(() => {
     const id = memoryId ?? storeId;

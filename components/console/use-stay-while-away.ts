@@ -5,7 +5,7 @@ import { coming } from "@/components/ui/coming";
 import { toast } from "@/components/ui/toast";
 import { consoleWords } from "@/components/words/console.words";
 
-const againMs = 2_000;
+export const againMs = 2_000;
 
 // Of a blob the origin is that of the page that made it, and its address is no page.
 const isPage = ({ protocol, origin }: URL) => /^https?:$/.test(protocol) && origin === window.location.origin;
@@ -22,18 +22,18 @@ export const leavesPage = ({ cancelable, navigationType, destination, downloadRe
   isPage(new URL(destination.url));
 
 /** A proxy answers for a server that is away, with a status of its own. */
-const isThere = () =>
+export const isThere = () =>
   fetch("/api/health", { cache: "no-store" }).then(
     ({ status }) => status < 500,
     () => false,
   );
 
 /** Next waits for the browser to leave, and would not send it to the same address again. This tells it that the page is back. */
-const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+export const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 
 /**
  * What Next cannot fetch it leaves to the browser, and that shows its own page of errors where the server is away: gone is what was on
- * the screen. So the server is asked first whether it is there. Browsers without the Navigation API do as before.
+ * the screen. So the server is asked first whether it is there. Browsers without the Navigation API have `useHeldPageFetches` for it.
  */
 export function useStayWhileAway(): void {
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { AppServer } from "../fixtures/app-server";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
 
@@ -14,7 +15,9 @@ async function touch(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("a page that is asked for while the server is away leaves this one as it is", async ({ page, server }) => {
+type Here = { page: Page; server: AppServer };
+
+async function staysAsItIs({ page, server }: Here): Promise<void> {
   await setUpWorkspace(page, server, "Customer support");
   const isAhead = (headers: Record<string, string>) => "next-router-prefetch" in headers;
   await page.route(/_rsc=/, (route) =>
@@ -44,12 +47,10 @@ test("a page that is asked for while the server is away leaves this one as it is
   await page.unroute(answers);
   await link(page).click();
   await expect(heading(page)).toHaveText("Customer support");
-});
+}
 
-test("a page whose frame was fetched ahead comes by itself when the server is there again", async ({
-  page,
-  server,
-}) => {
+/** Leaves the server away and the dashboard with the frame of the stores' page behind it. */
+async function askForFetchedAhead({ page, server }: Here): Promise<void> {
   await setUpWorkspace(page, server, "Customer support");
   // After its place among the pages is known.
   const isFrame = (url: string, headers: Record<string, string>) =>
@@ -61,9 +62,36 @@ test("a page whose frame was fetched ahead comes by itself when the server is th
   await server.crash();
   await page.keyboard.press("g");
   await page.keyboard.press("s");
+}
+
+async function comesByItself({ page, server }: Here): Promise<void> {
+  await askForFetchedAhead({ page, server });
   await expect(page.getByText("The page comes when it does")).toBeVisible();
   await expect(page).toHaveURL(/\/stores$/);
   await server.startAgain();
   await expect(heading(page)).toHaveText("Stores");
   await expect(link(page)).toBeVisible();
+}
+
+const stays = "a page that is asked for while the server is away leaves this one as it is";
+const comes = "a page whose frame was fetched ahead comes by itself when the server is there again";
+
+test(stays, ({ page, server }) => staysAsItIs({ page, server }));
+test(comes, ({ page, server }) => comesByItself({ page, server }));
+
+test.describe("in a browser without the Navigation API", () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined })),
+  );
+  test(stays, ({ page, server }) => staysAsItIs({ page, server }));
+  test("a page whose frame was fetched ahead comes later, or leaves this one as it is", async ({ page, server }) => {
+    await askForFetchedAhead({ page, server });
+    // It depends on which is first: that the frame is shown, or that the rest is known to have failed.
+    await expect(page.getByText(/The page comes when it does|this page stays as it is/)).toBeVisible();
+    await server.startAgain();
+    await page.keyboard.press("g");
+    await page.keyboard.press("s");
+    await expect(heading(page)).toHaveText("Stores");
+    await expect(link(page)).toBeVisible();
+  });
 });
