@@ -1,6 +1,7 @@
 "use client";
 
 import { addPasskeyAction, beginPasskeyAction } from "@/app/(console)/profile/actions";
+import { isCancelled } from "@/components/auth/passkey-obstacle";
 import { FailureBanner } from "@/components/console/failure-banner";
 import { useFormAction } from "@/components/console/use-form-action";
 import { Field } from "@/components/ui/field";
@@ -23,12 +24,11 @@ async function makePasskey({ name, password }: Typed) {
   if (!begun.ok) return begun;
   // The protocol's part of the browser comes when somebody wants it.
   const { startRegistration } = await import("@simplewebauthn/browser");
-  try {
-    const answer = await startRegistration({ optionsJSON: begun.value.options });
-    return await addPasskeyAction({ name, answer });
-  } catch (error) {
-    return refused((error as Error).name === "InvalidStateError" ? words.create.known : words.create.cancelled);
-  }
+  const answer = await startRegistration({ optionsJSON: begun.value.options }).catch((error: Error) => {
+    if (error.name === "InvalidStateError") return refused(words.create.known);
+    return refused(isCancelled(error) ? words.create.cancelled : words.create.refused);
+  });
+  return "ok" in answer ? answer : addPasskeyAction({ name, answer });
 }
 
 type Props = {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { removePasskeyAction } from "@/app/(console)/profile/actions";
+import { usePasskeyObstacle } from "@/components/auth/passkey-obstacle";
 import { QueryError } from "@/components/console/query-error";
 import { reachable } from "@/components/console/reachable";
 import { useRedraw } from "@/components/console/use-redraw";
@@ -23,8 +24,8 @@ import { RenamePasskeyDialog } from "./rename-passkey-dialog";
 const words = profileWords.passkeys;
 
 export type OwnPasskeys = {
-  /** Whether browsers make passkeys for the address of this console. */
-  possible: boolean;
+  /** The address that they are for; null where browsers make none for the address of this console. */
+  origin: string | null;
   /** Whether the account has a password to be asked for. */
   withPassword: boolean;
   /** Whether nothing but passkeys is left to sign in with. */
@@ -32,7 +33,7 @@ export type OwnPasskeys = {
 };
 
 /** The passkeys that one signs in with. */
-export function PasskeyList({ possible, withPassword, isOnlyWay }: OwnPasskeys) {
+export function PasskeyList({ origin, withPassword, isOnlyWay }: OwnPasskeys) {
   const redraw = useRedraw();
   const client = useQueryClient();
   const query = useQuery(passkeyOptions());
@@ -54,19 +55,14 @@ export function PasskeyList({ possible, withPassword, isOnlyWay }: OwnPasskeys) 
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              stays={possible && isOnlyWay && passkeys.length === 1}
+              stays={origin !== null && isOnlyWay && passkeys.length === 1}
               onChanged={refresh}
             />
           ))}
         </ul>
       ) : null}
-      {possible ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button className="self-start" onClick={() => setAdding(true)}>
-            {words.add}
-          </Button>
-          {passkeys.length === 0 ? <p className="text-muted text-sm">{words.none}</p> : null}
-        </div>
+      {origin !== null ? (
+        <AddPasskey origin={origin} none={passkeys.length === 0} onAdd={() => setAdding(true)} />
       ) : (
         <p className="text-muted text-sm">{words.noAddress}</p>
       )}
@@ -74,6 +70,25 @@ export function PasskeyList({ possible, withPassword, isOnlyWay }: OwnPasskeys) 
         <AddPasskeyDialog withPassword={withPassword} onClose={() => setAdding(false)} onChanged={refresh} />
       ) : null}
     </>
+  );
+}
+
+function AddPasskey({ origin, none, onAdd }: { origin: string; none: boolean; onAdd: () => void }) {
+  const obstacle = usePasskeyObstacle(origin);
+  // As high as the button, which stands there until it is known.
+  if (obstacle)
+    return (
+      <p className="flex min-h-8 items-center text-muted text-sm pointer-coarse:min-h-10">
+        {words.obstacle[obstacle](origin)}
+      </p>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button className="self-start" onClick={onAdd}>
+        {words.add}
+      </Button>
+      {none ? <p className="text-muted text-sm">{words.none}</p> : null}
+    </div>
   );
 }
 

@@ -79,6 +79,11 @@ export const authWords = {
   passkey: {
     submit: "Sign in with a passkey",
     failed: "Nothing was signed: it was cancelled or took too long. Try again.",
+    refused: "Nothing was signed: this browser does not do it here. Sign in with your password.",
+    obstacle: {
+      address: (origin: string) => `Passkeys work only at ${origin}.`,
+      browser: () => "This browser has no passkeys.",
+    },
   },
   signIn: {
     submit: "Sign in",

@@ -41,6 +41,10 @@ export const profileWords = {
     none: "No passkey yet.",
     noAddress:
       "Passkeys need an https address with a host name, so they cannot be made at the address of this console.",
+    obstacle: {
+      address: (origin: string) => `Passkeys work only at ${origin}: open the console there to add one.`,
+      browser: () => "This browser makes no passkeys.",
+    },
     added: (time: Slot): Slot => sentence`Added ${time}`,
     used: (added: Slot, used: Slot): Slot => sentence`Added ${added}, last used ${used}`,
     add: "Add a passkey…",
@@ -59,6 +63,7 @@ export const profileWords = {
       submit: "Go on",
       done: "The passkey is added.",
       cancelled: "No passkey was made: it was cancelled or took too long. Try again.",
+      refused: "No passkey was made: this browser does not do it here.",
       known: "There is a passkey for this account on that device already.",
     },
     renaming: { title: "Rename the passkey", submit: "Save name", done: "The name is saved." },

@@ -98,3 +98,29 @@ test("a passkey is added with the password, signs in, is renamed and removed", a
     await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
   });
 });
+
+test.describe("reached at another address than its own", () => {
+  test.use({ serverEnv: { HOST: "0.0.0.0" } });
+
+  test("it says at which one passkeys work, and offers none", async ({ page, server }, info) => {
+    const { provider } = info.project.metadata as { provider: "sqlite" | "postgresql" };
+    const { port, origin } = new URL(server.url);
+    const here = `http://127.0.0.1:${port}`;
+    await page.goto(`${here}/sign-in`);
+    await expect(page.getByText(`Passkeys work only at ${origin}.`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+    await page.context().addCookies([...templateOf(provider).cookies]);
+    await page.goto(`${here}/profile`);
+    await expect(page.getByText(`Passkeys work only at ${origin}: open the console there`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add a passkey…" })).toHaveCount(0);
+  });
+
+  test("at its own, what the browser refuses is not told as cancelled", async ({ page, server }) => {
+    await page.addInitScript(() => {
+      navigator.credentials.get = () => Promise.reject(new DOMException("", "NotSupportedError"));
+    });
+    await page.goto(`${server.url}/sign-in`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByText(/this browser does not do it here/)).toBeVisible();
+  });
+});

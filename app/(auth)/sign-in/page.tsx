@@ -39,7 +39,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         <>
           {sso ? <p className="text-center text-muted text-sm">{authWords.sso.or}</p> : null}
           <SignInForm next={target} second={sso !== undefined} />
-          {passkeysHere(config) === "on" ? <PasskeyButton next={target} /> : null}
+          {passkeysHere(config) === "on" ? <PasskeyButton next={target} origin={config.publicUrl} /> : null}
           <p className="text-muted text-xs">{authWords.signIn.help}</p>
         </>
       ) : passwordsFor.length > 0 ? (

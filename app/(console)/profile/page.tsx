@@ -44,7 +44,11 @@ export default async function Page({ searchParams }: Props) {
         passkeys={
           passkeys === "off"
             ? null
-            : { possible: passkeys === "on", withPassword, isOnlyWay: !ways.password && !ways.identity }
+            : {
+                origin: passkeys === "on" ? config.publicUrl : null,
+                withPassword,
+                isOnlyWay: !ways.password && !ways.identity,
+              }
         }
         theme={theme === "light" || theme === "dark" ? theme : "system"}
       />
