@@ -154,3 +154,27 @@ test("who may not read the audit log is told so, and is shown no way there", asy
   await page.goto("/audit");
   await expect(page.getByText("You cannot see this")).toBeVisible();
 });
+
+test("where a click gives a button no focus, it goes back to what opened a dialog all the same", async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() =>
+    window.addEventListener("mousedown", (event) => {
+      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      if (!button) return;
+      event.preventDefault();
+      button.parentElement?.closest<HTMLElement>("[tabindex]")?.focus();
+    }),
+  );
+  await setUpWorkspace(page, server, "Audited");
+  await page.goto("/audit");
+  for (const name of ["Export as CSV", "Verify"]) {
+    const button = page.getByRole("button", { name });
+    await button.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+});
