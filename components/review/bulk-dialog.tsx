@@ -13,23 +13,29 @@ import { FoundList } from "./change-findings";
 import type { ChangeJson } from "./change-json";
 import { LensList } from "./lens-list";
 import { type LookedWhole, lookThroughAll, needsReading } from "./look-through";
+import { whyUnread } from "./why-unread";
 
 const words = verdictWords.bulk;
 
-type Looking = { looked: readonly LookedWhole[]; failed: boolean; done: boolean };
+type Looking = {
+  looked: readonly LookedWhole[];
+  /** Why something could not be read. */
+  failed: string | null;
+  done: boolean;
+};
 
 /** Looks through all of them while the summary is being read. */
 function useLookThrough(changes: readonly ChangeJson[]): Looking {
   const client = useQueryClient();
-  const [looking, setLooking] = useState<Looking>({ looked: [], failed: false, done: false });
+  const [looking, setLooking] = useState<Looking>({ looked: [], failed: null, done: false });
   useEffect(() => {
     const stop = new AbortController();
     const tell = (looked: LookedWhole[]) =>
-      setLooking({ looked, failed: false, done: looked.length === changes.length });
-    lookThroughAll(client, changes, tell, stop.signal).catch(() => {
+      setLooking({ looked, failed: null, done: looked.length === changes.length });
+    lookThroughAll(client, changes, tell, stop.signal).catch((error: unknown) => {
       if (stop.signal.aborted) return;
       stop.abort();
-      setLooking({ looked: [], failed: true, done: true });
+      setLooking({ looked: [], failed: whyUnread(error), done: true });
     });
     return () => stop.abort();
   }, [client, changes]);
@@ -70,7 +76,7 @@ export function BulkDialog({ changes, onApprove, onClose }: BulkDialogProps) {
     >
       <BulkList changes={changes} findingsOf={(change) => findings.get(change)} />
       <Summary changes={changes} looking={looking} />
-      <FieldError>{failed ? verdictWords.failed.texts : null}</FieldError>
+      <FieldError>{failed}</FieldError>
       <ToRead looked={looked} read={read} onRead={setRead} />
     </FormDialog>
   );

@@ -22,6 +22,7 @@ import { useInboxKeys } from "./use-inbox-keys";
 import type { useInboxList } from "./use-inbox-list";
 import type { VerdictOptions } from "./verdict-sheet";
 import { correctedMemory, correctHref, type Deciding } from "./verdicts";
+import { whyUnread } from "./why-unread";
 
 type Cursor = ReturnType<typeof useInboxCursor>;
 
@@ -45,9 +46,9 @@ function useDeciding(cursor: Cursor, ask: Dispatch<SetStateAction<Asked | null>>
   async function approve(change: ChangeJson) {
     if (!mayDecide("approve", change.review.state) || looking.current.has(change.id)) return;
     looking.current.add(change.id);
-    const answer = await look(client, change).catch(() => null);
+    const answer = await look(client, change).catch(whyUnread);
     looking.current.delete(change.id);
-    if (!answer) toast.error(verdictWords.failed.title, { description: verdictWords.failed.texts });
+    if (typeof answer === "string") toast.error(verdictWords.failed.title, { description: answer });
     else if (answer.asks) ask((now) => now ?? { kind: "second", looked: answer.looked });
     else approveNow(change);
   }

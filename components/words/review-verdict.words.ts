@@ -87,6 +87,7 @@ export const verdictWords = {
     },
     someGiven: (count: number) => plural(count, { one: "# change was not given", other: "# changes were not given" }),
     texts: "The text could not be read, so nothing was approved. Try again.",
+    signedOut: "You are signed out, so nothing was approved. Sign in in another tab, then go on here.",
   },
   revert: {
     title: "Revert this change?",

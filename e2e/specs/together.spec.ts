@@ -6,6 +6,7 @@ import { holdPosts } from "../fixtures/hold-requests";
 import { addMember, endSessions, setDisabled } from "../fixtures/people";
 import { expect, test } from "../fixtures/test";
 import { setUpWorkspace } from "../flows/set-up-workspace";
+import { InboxPage } from "../pages/inbox.page";
 import { MemoryPage } from "../pages/memory.page";
 import { StoresPage } from "../pages/stores.page";
 
@@ -221,4 +222,17 @@ test("two people see each other through two processes of one database", async ({
   // Nobody says that he has left: he is not heard of any more.
   await expect(people(page)).toHaveCount(0, { timeout: 40_000 });
   await his.context().close();
+});
+
+test("an approval after the session has ended says where to sign in", async ({ page, server }) => {
+  const { agent } = await setUpWorkspace(page, server, "Release engineering");
+  await agent.run({ command: "create", path: "/memories/log.md", file_text: "one\n" });
+  const inbox = new InboxPage(page);
+  await inbox.goto();
+  await inbox.expectWaiting(1);
+  await page.keyboard.press("j");
+  await expect(inbox.row("/log.md")).toBeFocused();
+  await page.context().clearCookies();
+  await page.keyboard.press("a");
+  await expect(page.getByText("You are signed out, so nothing was approved.")).toBeVisible();
 });
