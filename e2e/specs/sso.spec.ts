@@ -59,7 +59,7 @@ test("people come in by the provider, and an account that exists is linked from 
   });
 
   await test.step("an admin reads that the groups decide on the role of who comes in by it", async () => {
-    await page.goto("/members");
+    await page.goto(`${server.url}/members`);
     await page.getByRole("button", { name: "Acts on Cleo Marsh" }).click();
     await page.getByRole("menuitem", { name: "Change role…" }).click();
     await expect(page.getByRole("dialog")).toContainText("With every sign-in by Example ID their groups there decide");
