@@ -8,12 +8,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** As browsers have it, whose events own none of what they answer. */
 const event = (url: string, more: object = {}) =>
-  ({
+  Object.create({
     ...{ cancelable: true, navigationType: "push", downloadRequest: null, formData: null, sourceElement: null },
     destination: { url, sameDocument: false },
     ...more,
-  }) as unknown as NavigateEvent;
+  }) as NavigateEvent;
 
 const link = (...attributes: string[]) => ({ hasAttribute: (name: string) => attributes.includes(name) });
 

@@ -11,15 +11,15 @@ export const againMs = 2_000;
 const isPage = ({ protocol, origin }: URL) => /^https?:$/.test(protocol) && origin === window.location.origin;
 
 /** Whether it replaces this page by another one of ours, and not by a download or by what a form sends. */
-export const leavesPage = ({ cancelable, navigationType, destination, downloadRequest, ...event }: NavigateEvent) =>
-  cancelable &&
-  (navigationType === "push" || navigationType === "replace") &&
-  !destination.sameDocument &&
-  downloadRequest === null &&
+export const leavesPage = (event: NavigateEvent) =>
+  event.cancelable &&
+  (event.navigationType === "push" || event.navigationType === "replace") &&
+  !event.destination.sameDocument &&
+  event.downloadRequest === null &&
   // Firefox tells of a download twice, and the second time it does not say that it is one.
   !event.sourceElement?.hasAttribute("download") &&
   event.formData === null &&
-  isPage(new URL(destination.url));
+  isPage(new URL(event.destination.url));
 
 /** A proxy answers for a server that is away, with a status of its own. */
 export const isThere = () =>
