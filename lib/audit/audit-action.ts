@@ -13,7 +13,9 @@ export type AuditAct =
     }
   | { action: "member.disabled"; target: MemberTarget; data: { sessions: number } & KeysData }
   | { action: "member.enabled"; target: MemberTarget; data: { keys: number } }
-  | { action: "member.sessions_ended"; target: { user_id: string }; data: { sessions: number; why?: "no_role" } }
+  // For want of a role at the provider their keys stop, too, and work again with the next sign-in that has one.
+  | { action: "member.sessions_ended"; target: UserTarget; data: { sessions: number; why?: "no_role"; keys?: number } }
+  | { action: "member.keys_resumed"; target: UserTarget; data: { keys: number } }
   | {
       // `for_one`: an e-mail address was named.
       action: "invitation.created";

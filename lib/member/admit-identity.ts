@@ -3,7 +3,7 @@ import { type AuditContext, appendToWorkspaceChain } from "@/lib/audit/audit.sto
 import type { Identity } from "@/lib/auth/oidc";
 import type { WriteTransaction } from "@/lib/db/database";
 import { createId } from "@/lib/domain/id";
-import type { Role } from "@/lib/domain/role";
+import { type Role, roleCan } from "@/lib/domain/role";
 import { publishLive } from "@/lib/live/live-bus";
 import { findWorkspaceId } from "@/lib/workspace/workspace.store";
 import { requireProvider, type SsoContext } from "./begin-sso";
@@ -13,7 +13,7 @@ import { endInvitationsOf } from "./invitations";
 import { assertAdminLeft, writeRole } from "./manage-members";
 import type { Member } from "./member";
 import { findEnabledMember } from "./member.store";
-import { endSessions, type LockedMember, lockMembers } from "./member-account.store";
+import { endSessions, type LockedMember, lockMembers, resumeKeys, stopKeys } from "./member-account.store";
 import { noteFailedSignIn } from "./note-failed-sign-in";
 import { isPasswordWayIn } from "./password-sign-in";
 import { insertSignIn } from "./sign-in-record.store";
@@ -47,12 +47,18 @@ const asSystem = (context: SsoContext, { workspaceId }: Member) => ({
 
 /**
  * What the provider's groups say today is what the member is: but for the last admin, who stays. Where that may not make keys, theirs
- * stop: nobody is there to take them over.
+ * stop: nobody is there to take them over. Those that stopped for want of any group work again.
  */
 async function followGroups(tx: WriteTransaction, context: SsoContext, member: Member, role: Role): Promise<void> {
   const by = asSystem(context, member);
   const now = await lockUnlessLast(tx, by, member.id);
-  if (now && now.role !== role) await writeRole(tx, by, now, { role, keysTo: null });
+  if (!now) return;
+  if (now.role !== role) return writeRole(tx, by, now, { role, keysTo: null });
+  if (now.disabledAt !== null || !roleCan(role, "key.create")) return;
+  const { workspaceId, userId } = member;
+  const keys = await resumeKeys(tx, { workspaceId, userId });
+  const act = { action: "member.keys_resumed", target: { user_id: userId }, data: { keys } } as const;
+  if (keys > 0) await appendToWorkspaceChain(tx.sql, by, act);
 }
 
 /** Whom the provider gives no role any more goes on nowhere with what they were: every use would make their sessions live on. */
@@ -60,18 +66,21 @@ async function endWithoutRole(context: SsoContext, member: Member): Promise<void
   const { db } = context;
   const { workspaceId, userId } = member;
   const by = asSystem(context, member);
-  const sessions = await db.transaction(async (tx) => {
+  const ended = await db.transaction(async (tx) => {
     if (!(await lockUnlessLast(tx, by, member.id))) return 0;
     // Nobody keeps a way back in.
     await endInvitationsOf(tx, by, userId);
     await endResetsOf(tx, by, { createdBy: userId });
-    const ended = await endSessions(tx, userId);
-    const data = { sessions: ended, why: "no_role" } as const;
+    const sessions = await endSessions(tx, userId);
+    const { keys } = await stopKeys(tx, { workspaceId, userId }, { to: null, at: by.now() });
+    const data = { sessions, why: "no_role", keys } as const;
     const act = { action: "member.sessions_ended", target: { user_id: userId }, data } as const;
-    if (ended > 0) await appendToWorkspaceChain(tx.sql, by, act);
-    return ended;
+    if (sessions + keys > 0) await appendToWorkspaceChain(tx.sql, by, act);
+    return sessions + keys;
   });
-  if (sessions > 0) publishLive(db, { kind: "rights.changed", workspaceId, userId });
+  if (ended === 0) return;
+  publishLive(db, { kind: "rights.changed", workspaceId, userId });
+  publishLive(db, { kind: "key.changed", workspaceId });
 }
 
 async function noteSignIn(tx: WriteTransaction, context: SsoContext, member: Member): Promise<void> {
@@ -100,11 +109,10 @@ async function signInKnown(context: SsoContext, identity: Identity, userId: stri
     if (hasGroups) await followGroups(tx, context, member, role);
     await noteSignIn(tx, context, { ...member, role });
   });
-  // In another browser there may be pages that are open.
-  if (role === member.role) return;
   const { workspaceId } = member;
-  publishLive(db, { kind: "rights.changed", workspaceId, userId });
-  publishLive(db, { kind: "key.changed", workspaceId });
+  if (hasGroups) publishLive(db, { kind: "key.changed", workspaceId });
+  // In another browser there may be pages that are open.
+  if (role !== member.role) publishLive(db, { kind: "rights.changed", workspaceId, userId });
 }
 
 /** A person whom nobody knows here yet becomes a member, with the identity as the way in. */

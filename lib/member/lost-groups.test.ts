@@ -12,6 +12,7 @@ import { authConfig, browserHeaders, createPerson } from "@/lib/testing/person";
 import { describeOnBoth } from "@/lib/testing/test-database";
 import { admitIdentity } from "./admit-identity";
 import { authenticateMember } from "./authenticate-member";
+import { disableMember } from "./disable-member";
 import { listInvitations } from "./invitations";
 import { inviteMember } from "./invite-member";
 import { openSession } from "./open-session";
@@ -47,7 +48,7 @@ async function boss(db: Database, workspaceId: string) {
 const refused = { details: { sso: "no_role" } };
 
 describeOnBoth("a member who has lost all groups at the provider", (database) => {
-  it("is signed out everywhere with the sign-in that is refused, and the log says why; their keys stay", async () => {
+  it("is signed out everywhere with the sign-in that is refused, and their keys stop, and the log says why", async () => {
     const { db } = database;
     const workspaceId = await createWorkspace(db);
     const ada = contextOf(db, await createMember(db, workspaceId, "admin"));
@@ -61,18 +62,44 @@ describeOnBoth("a member who has lost all groups at the provider", (database) =>
     expect(await rolesNow()).toEqual([null, null]);
     expect(told).toContainEqual({ kind: "rights.changed", workspaceId, userId });
     expect(await listInvitations(ada)).toEqual([]);
-    expect(await authenticateKey(db, secret, now())).toMatchObject({ access: "read_only" });
+    await expect(authenticateKey(db, secret, now())).rejects.toMatchObject({ code: "authentication" });
     const ended = async () => {
       const entries = await collect(readAuditChain(db.read, workspaceId));
       expect(verifyChain(entries)).toMatchObject({ ok: true });
       return entries.filter(({ body }) => body.action === "member.sessions_ended");
     };
     expect((await ended()).map(({ body }) => [body.actor.type, body.target, body.data])).toEqual([
-      ["system", { user_id: userId }, { sessions: 2, why: "no_role" }],
+      ["system", { user_id: userId }, { sessions: 2, why: "no_role", keys: 1 }],
     ]);
     await expect(come([])).rejects.toMatchObject(refused);
     expect(await ended()).toHaveLength(1);
     expect(await come(["staff"])).toBe(userId);
+    await expect(authenticateKey(db, secret, now())).rejects.toMatchObject({ code: "authentication" });
+    expect(await come(["bosses"])).toBe(userId);
+    expect(await authenticateKey(db, secret, now())).toMatchObject({ access: "read_only" });
+  });
+
+  it("has the keys again with the groups, and not while disabled", async () => {
+    const { db } = database;
+    const workspaceId = await createWorkspace(db);
+    const ada = contextOf(db, await createMember(db, workspaceId, "admin"));
+    const { userId, memberId, context, come } = await boss(db, workspaceId);
+    const { secret } = await createKey(context, { name: "agent", access: "read_only" });
+    const works = () =>
+      authenticateKey(db, secret, now()).then(
+        () => true,
+        () => false,
+      );
+    await expect(come([])).rejects.toMatchObject(refused);
+    expect(await works()).toBe(false);
+    expect(await come(["bosses"])).toBe(userId);
+    expect(await works()).toBe(true);
+    const actions = (await collect(readAuditChain(db.read, workspaceId))).map(({ body }) => body.action);
+    expect(actions.filter((action) => action === "member.keys_resumed")).toHaveLength(1);
+    await expect(come([])).rejects.toMatchObject(refused);
+    await disableMember(ada, { member_id: memberId, keys: "suspend" });
+    await expect(come(["bosses"])).rejects.toMatchObject({ details: { sso: "disabled" } });
+    expect(await works()).toBe(false);
   });
 
   it("stays signed in as the last admin who may act", async () => {
