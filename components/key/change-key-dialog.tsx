@@ -30,9 +30,10 @@ export function ChangeKeyDialog({ apiKey, onClose }: { apiKey: KeyJson; onClose:
       submit={words.submit}
       busy={pending}
       form={form}
-      onSubmit={(typed) =>
-        send({ api_key_id: apiKey.id, name: String(typed.get("name")), ...changedLimits(typed, apiKey) })
-      }
+      onSubmit={(typed) => {
+        const name = String(typed.get("name"));
+        send({ api_key_id: apiKey.id, ...(name !== apiKey.name && { name }), ...changedLimits(typed, apiKey) });
+      }}
       onClose={onClose}
     >
       <NameField

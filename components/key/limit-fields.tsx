@@ -26,20 +26,27 @@ export function limitsOf(data: FormData) {
 
 export type LimitsJson = Pick<KeyJson, "requests_per_minute" | "bytes_per_day" | "allowed_addresses">;
 
-const megabytesOf = ({ bytes_per_day: bytes }: LimitsJson) => (bytes === null ? "" : String(bytes / megabyte));
+const textsOf = ({ requests_per_minute: rate, bytes_per_day: bytes, allowed_addresses: addresses }: LimitsJson) => ({
+  rate: rate === null ? "" : String(rate),
+  quota: bytes === null ? "" : String(bytes / megabyte),
+  addresses: addresses?.join("\n") ?? "",
+});
 
-/** The limits as a key is to have them from now on, null for those that were emptied. */
-export function changedLimits(data: FormData, before: LimitsJson): LimitsJson {
+/** What was typed over of the limits as they were shown, null for one that was emptied; what somebody else changes meanwhile stays. */
+export function changedLimits(data: FormData, shown: LimitsJson): Partial<LimitsJson> {
+  const texts = textsOf(shown);
+  const typed = (name: keyof typeof texts) => textOf(data, name).replaceAll("\r\n", "\n") !== texts[name];
+  const limits = limitsOf(data);
   return {
-    ...{ requests_per_minute: null, bytes_per_day: null, allowed_addresses: null },
-    ...limitsOf(data),
-    // As it is, where nobody touched it: not every number of bytes is well said in megabytes.
-    ...(textOf(data, "quota") === megabytesOf(before) && { bytes_per_day: before.bytes_per_day }),
+    ...(typed("rate") && { requests_per_minute: limits.requests_per_minute ?? null }),
+    ...(typed("quota") && { bytes_per_day: limits.bytes_per_day ?? null }),
+    ...(typed("addresses") && { allowed_addresses: limits.allowed_addresses ?? null }),
   };
 }
 
 /** Closed at first where there are none yet: most keys need none. */
 export function LimitFields({ errors, limits }: { errors: Record<string, string>; limits?: LimitsJson }) {
+  const texts = limits && textsOf(limits);
   const wrong = errors.requests_per_minute ?? errors.bytes_per_day ?? errors.allowed_addresses;
   return (
     <details open={wrong || limits ? true : undefined} className="text-sm">
@@ -48,22 +55,10 @@ export function LimitFields({ errors, limits }: { errors: Record<string, string>
         <p className="text-muted text-xs">{words.limitsHint}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={words.rate} error={errors.requests_per_minute && words.rateProblem}>
-            <Input
-              name="rate"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={7}
-              defaultValue={limits?.requests_per_minute ?? undefined}
-            />
+            <Input name="rate" inputMode="numeric" autoComplete="off" maxLength={7} defaultValue={texts?.rate} />
           </Field>
           <Field label={words.quota} error={errors.bytes_per_day && words.quotaProblem}>
-            <Input
-              name="quota"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={9}
-              defaultValue={limits && megabytesOf(limits)}
-            />
+            <Input name="quota" inputMode="numeric" autoComplete="off" maxLength={9} defaultValue={texts?.quota} />
           </Field>
         </div>
         <Field
@@ -71,13 +66,7 @@ export function LimitFields({ errors, limits }: { errors: Record<string, string>
           hint={words.addressesHint}
           error={errors.allowed_addresses && words.addressProblem}
         >
-          <Textarea
-            name="addresses"
-            rows={2}
-            spellCheck={false}
-            maxLength={2_000}
-            defaultValue={limits?.allowed_addresses?.join("\n")}
-          />
+          <Textarea name="addresses" rows={2} spellCheck={false} maxLength={2_000} defaultValue={texts?.addresses} />
         </Field>
       </div>
     </details>

@@ -6,6 +6,7 @@ import { reachable } from "@/components/console/reachable";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { memberWords } from "@/components/words/member.words";
+import { roleCan } from "@/lib/domain/role";
 import { type KeysChoice, KeysOfMember } from "./keys-of-member";
 import type { MemberDialogProps } from "./member-acts";
 
@@ -29,7 +30,12 @@ export function DisableDialog({ member, onClose, onChanged }: MemberDialogProps)
       confirmLabel={words.confirm}
       onConfirm={disable}
     >
-      <KeysOfMember act="disable" count={member.key_count} value={keys} onChange={setKeys} />
+      <KeysOfMember
+        act={roleCan(member.role, "key.create") ? "disable" : "disableLowered"}
+        count={member.key_count}
+        value={keys}
+        onChange={setKeys}
+      />
     </ConfirmDialog>
   );
 }

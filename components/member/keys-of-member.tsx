@@ -12,6 +12,8 @@ const untilRole = { value: "suspend", label: words.suspend, hint: words.untilRol
 /** What there is to choose. Who lowers themselves can leave their keys to nobody, and is told what becomes of them. */
 const asked = {
   disable: { legend: words.theirs, options: [{ ...untilRole, hint: words.untilEnabled }, takeOver] },
+  /** Of somebody whose role stopped them already. */
+  disableLowered: { legend: words.theirs, options: [untilRole, { ...takeOver, hint: words.takeOverAgainHint }] },
   lower: { legend: words.theirs, options: [untilRole, takeOver] },
   lowerSelf: { legend: words.own, options: [untilRole] },
   transfer: { legend: words.own, options: [untilRole, handOver] },

@@ -15,11 +15,11 @@ export function Line({ entry, onTake }: { entry: Entry; onTake: (aside: boolean)
       value={entry.id}
       onSelect={() => onTake(false)}
       onClickCapture={(event) => {
-        if (!event.ctrlKey && !event.metaKey) return;
+        if (entry.href === undefined || (!event.ctrlKey && !event.metaKey)) return;
         event.stopPropagation();
         onTake(true);
       }}
-      {...onMiddleClick(() => onTake(true))}
+      {...(entry.href === undefined ? {} : onMiddleClick(() => onTake(true)))}
       className="group/line flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-selected pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted data-[selected=true]:[&>svg]:text-accent-text"
     >
       {entry.icon}

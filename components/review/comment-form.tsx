@@ -8,6 +8,7 @@ import { Field, FieldError } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
+import { personWords } from "@/components/words/person.words";
 import { reviewWords } from "@/components/words/review.words";
 import { verdictWords } from "@/components/words/review-verdict.words";
 import { addComment } from "./change-cache";
@@ -15,7 +16,7 @@ import type { ColleagueJson } from "./change-json";
 import { commentDraft } from "./comment-drafts";
 import { reviewActions } from "./inbox-actions";
 import { leaveComment } from "./leave-comment";
-import { completeName, nameBegun, withIds } from "./mentions";
+import { completeName, nameBegun, unclearName, withIds } from "./mentions";
 import { toldApart } from "./people";
 import { colleagueOptions } from "./review.keys";
 
@@ -49,9 +50,15 @@ function useSendComment({ changeId, line, onDone }: CommentFormProps) {
     setBusy(true);
     // Whoever pastes a name, or types faster than the list comes, means the person too.
     const named = typed.includes("@") ? await client.ensureQueryData(colleagueOptions()).catch(() => null) : null;
-    const people = toldApart(named?.data ?? []);
+    const people = named?.data ?? [];
+    const body = withIds(typed.trim(), toldApart(people));
+    const unclear = unclearName(body, people);
+    if (unclear !== null) {
+      setBusy(false);
+      return setFailure(personWords.unclear(unclear));
+    }
     const place = line && { memory_version_id: line.versionId, line: line.line };
-    const result = await reviewActions.comment({ change_id: changeId, body: withIds(typed.trim(), people), ...place });
+    const result = await reviewActions.comment({ change_id: changeId, body, ...place });
     setBusy(false);
     if (!result.ok) return setFailure(result.message);
     setFailure(undefined);

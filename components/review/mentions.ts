@@ -42,11 +42,16 @@ export function completeName(text: string, caret: number, person: NamedPerson): 
  */
 export function withIds(text: string, people: readonly NamedPerson[]): string {
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
-  return byLength.reduce((body, { id, name }) => {
-    const named = new RegExp(`(?<![\\w.+-])@${inPattern(name)}(?!${wordGoesOn})`, "gu");
-    return body.replace(named, `@[${id}]`);
-  }, text);
+  return byLength.reduce((body, { id, name }) => body.replace(mentionOf(name), `@[${id}]`), text);
 }
+
+/** A name in a text with ids that several people have, so that nobody is named by it. */
+export function unclearName(body: string, people: readonly NamedPerson[]): string | null {
+  const shared = people.filter(({ id, name }) => people.some((other) => other.name === name && other.id !== id));
+  return shared.find(({ name }) => mentionOf(name).test(body))?.name ?? null;
+}
+
+const mentionOf = (name: string) => new RegExp(`(?<![\\w.+-])@${inPattern(name)}(?!${wordGoesOn})`, "gu");
 
 /** A letter, but not of what is written without spaces between words. */
 const wordGoesOn =

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withIds } from "./mentions";
+import { unclearName, withIds } from "./mentions";
 import { choosable, peopleOfAny, toldApart } from "./people";
 
 const [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map((name, at) => ({
@@ -53,4 +53,9 @@ it("tells people with one name apart by role and then by id, and a mention of on
   ]);
   for (const { id, name } of apart) expect(withIds(`Ask @${name} of it.`, apart)).toBe(`Ask @[${id}] of it.`);
   expect(withIds("Ask @Eve Holm of it.", apart)).toBe("Ask @Eve Holm of it.");
+  expect(unclearName("Ask @Eve Holm of it.", same)).toBe("Eve Holm");
+  // Chosen before her role was another one.
+  expect(unclearName(withIds("Ask @Eve Holm (Admin) of it.", apart), same)).toBe("Eve Holm");
+  for (const clear of ["Ask @Ann, or @[user_AAAA].", "Eve Holm was asked", "eve@Eve Holms"])
+    expect(unclearName(clear, same)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database, WriteTransaction } from "@/lib/db/database";
+import { lockWorkspaceChain } from "@/lib/db/dialect/audit-statements";
 import { type KeyCheckRow, type NamedMemory, readKeyByHash, readRequested } from "@/lib/db/dialect/request-statements";
 import type { Actor } from "@/lib/domain/actor";
 import { type KeyAccess, type Role, roleCan } from "@/lib/domain/role";
@@ -79,7 +80,7 @@ const select = {
 } as const;
 
 /** Newest first; revoked ones too, so that a member can still see what a revoked key was. */
-export async function findKeys(db: Database, workspaceId: string, id?: string): Promise<Key[]> {
+export async function findKeys(db: Pick<WriteTransaction, "prisma">, workspaceId: string, id?: string): Promise<Key[]> {
   const rows = await db.prisma.key.findMany({ where: { workspaceId, id }, orderBy: { id: "desc" }, select });
   return rows.map(({ scope, stores, access, allowedAddresses, ...key }) => ({
     ...key,
@@ -121,6 +122,12 @@ export async function replaceKey(
 }
 
 export type KeyPatch = Partial<Pick<NewKey, "name" | "requestsPerMinute" | "bytesPerDay" | "allowedAddresses">>;
+
+/** The key as it is until the transaction ends: behind the lock that all changes of members and their keys take first. */
+export async function lockKey(tx: WriteTransaction, workspaceId: string, id: string): Promise<Key | undefined> {
+  await lockWorkspaceChain(tx.sql, workspaceId);
+  return (await findKeys(tx, workspaceId, id))[0];
+}
 
 /** @returns false where the key has ended */
 export async function updateKeyRow(

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { publishLive } from "@/lib/live/live-bus";
 import type { Key } from "./key";
 import type { RevokeKeyInput } from "./key.schema";
-import { findKeys, markRevoked } from "./key.store";
+import { findKeys, lockKey, markRevoked } from "./key.store";
 
 /** Ends a key at once. Revoking twice answers the same as once. */
 export async function revokeKey(context: Context, input: RevokeKeyInput): Promise<Key> {
@@ -15,6 +15,7 @@ export async function revokeKey(context: Context, input: RevokeKeyInput): Promis
   const [known] = await findKeys(context.db, workspaceId, input.api_key_id);
   if (!known) throw new AppError("not_found", `There is no key ${input.api_key_id}.`);
   await context.db.transaction(async (tx) => {
+    await lockKey(tx, workspaceId, known.id);
     if (!(await markRevoked(tx, known.id, context.now()))) return;
     await appendToWorkspaceChain(tx.sql, context, {
       action: "key.revoked",

@@ -7,7 +7,14 @@ import { publishLive } from "@/lib/live/live-bus";
 import { assertMakerMayAct } from "./create-key";
 import type { Key } from "./key";
 import type { UpdateKeyInput } from "./key.schema";
-import { findKeys, updateKeyRow } from "./key.store";
+import { findKeys, lockKey, updateKeyRow } from "./key.store";
+
+const fieldsOf = (key: Key) => ({
+  name: key.name,
+  requests_per_minute: key.requestsPerMinute,
+  bytes_per_day: key.bytesPerDay,
+  allowed_addresses: key.allowedAddresses,
+});
 
 /** The fields of `next` that are given and say something else than those of `now`. */
 function changesOf<Fields extends object>(now: Fields, next: Partial<Fields>): Partial<Fields> {
@@ -26,28 +33,20 @@ export async function updateKey(context: Context, input: UpdateKeyInput): Promis
   const { db, actor } = context;
   const { workspaceId } = actor;
   const { api_key_id: id, ...asked } = input;
-  const [known] = await findKeys(db, workspaceId, id);
-  if (!known) throw new AppError("not_found", `There is no key ${id}.`);
-  const { name, ...limits } = changesOf(
-    {
-      name: known.name,
-      requests_per_minute: known.requestsPerMinute,
-      bytes_per_day: known.bytesPerDay,
-      allowed_addresses: known.allowedAddresses,
-    },
-    asked,
-  );
-  const fields = [...(name === undefined ? [] : ["name"]), ...Object.keys(limits)];
-  if (fields.length === 0) return known;
-  const { allowed_addresses: addresses } = limits;
-  const patch = {
-    name,
-    requestsPerMinute: limits.requests_per_minute,
-    bytesPerDay: limits.bytes_per_day,
-    allowedAddresses: addresses === null ? null : addresses?.join(","),
-  };
   await db.transaction(async (tx) => {
+    const known = await lockKey(tx, workspaceId, id);
+    if (!known) throw new AppError("not_found", `There is no key ${id}.`);
     await assertMakerMayAct(tx, context);
+    const { name, ...limits } = changesOf(fieldsOf(known), asked);
+    const fields = [...(name === undefined ? [] : ["name"]), ...Object.keys(limits)];
+    if (fields.length === 0) return;
+    const { allowed_addresses: addresses } = limits;
+    const patch = {
+      name,
+      requestsPerMinute: limits.requests_per_minute,
+      bytesPerDay: limits.bytes_per_day,
+      allowedAddresses: addresses === null ? null : addresses?.join(","),
+    };
     if (!(await updateKeyRow(tx, { id, now: context.now() }, patch)))
       throw new AppError("conflict", "This key has ended. Create a new one instead.");
     await appendToWorkspaceChain(tx.sql, context, {
@@ -58,5 +57,6 @@ export async function updateKey(context: Context, input: UpdateKeyInput): Promis
   });
   publishLive(db, { kind: "key.changed", workspaceId });
   const [key] = await findKeys(db, workspaceId, id);
-  return key ?? known;
+  if (!key) throw new Error("the key is gone");
+  return key;
 }

@@ -56,7 +56,7 @@ async function followGroups(tx: WriteTransaction, context: SsoContext, member: M
   if (now.role !== role) return writeRole(tx, by, now, { role, keysTo: null });
   if (now.disabledAt !== null || !roleCan(role, "key.create")) return;
   const { workspaceId, userId } = member;
-  const keys = await resumeKeys(tx, { workspaceId, userId });
+  const keys = await resumeKeys(tx, { workspaceId, userId }, by.now());
   const act = { action: "member.keys_resumed", target: { user_id: userId }, data: { keys } } as const;
   if (keys > 0) await appendToWorkspaceChain(tx.sql, by, act);
 }

@@ -63,7 +63,7 @@ export async function enableMember(context: Context, input: MemberInput): Promis
     if (member.disabledAt === null) return;
     await setDisabledAt(tx, member.id, null);
     const makesKeys = roleCan(member.role, "key.create");
-    const keys = makesKeys ? await resumeKeys(tx, { workspaceId, userId: member.userId }) : 0;
+    const keys = makesKeys ? await resumeKeys(tx, { workspaceId, userId: member.userId }, context.now()) : 0;
     await appendToWorkspaceChain(tx.sql, context, {
       action: "member.enabled",
       target: { member_id: member.id, user_id: member.userId },

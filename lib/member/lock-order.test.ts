@@ -3,6 +3,9 @@ import { expect, it } from "vitest";
 import type { WriteTransaction } from "@/lib/db/database";
 import { lockWorkspaceChain } from "@/lib/db/dialect/audit-statements";
 import { isAppError } from "@/lib/domain/app-error";
+import { createKey } from "@/lib/key/create-key";
+import { revokeKey } from "@/lib/key/revoke-key";
+import { updateKey } from "@/lib/key/update-key";
 import { contextOf, createMember, createWorkspace, now } from "@/lib/testing/fixtures";
 import { authConfig, createPerson } from "@/lib/testing/person";
 import { describeOnBoth } from "@/lib/testing/test-database";
@@ -69,5 +72,20 @@ describeOnBoth("acts on members that meet", (database, dialect) => {
     const touch = (tx: WriteTransaction) =>
       tx.prisma.authAccount.updateMany({ where: { userId: ana.userId }, data: { updatedAt: new Date() } });
     expect(await meet(workspaceId, change, touch)).toBe("done");
+  });
+
+  it("wait for one another: a key is changed or revoked while who does it is lowered", async () => {
+    const { db } = database;
+    const workspaceId = await createWorkspace(db);
+    const cy = await createMember(db, workspaceId, "admin");
+    const context = contextOf(db, cy);
+    const { key } = await createKey(context, { name: "agent", access: "read_write" });
+    const lower = async (tx: WriteTransaction) => {
+      await tx.prisma.key.update({ where: { id: key.id }, data: { suspendedAt: now() } });
+      await tx.prisma.member.update({ where: { id: cy.memberId }, data: { role: "viewer" } });
+    };
+    const change = () => updateKey(context, { api_key_id: key.id, name: "mine", allowed_addresses: null });
+    expect(await meet(workspaceId, change, lower)).toBe("permission");
+    expect(await meet(workspaceId, () => revokeKey(context, { api_key_id: key.id }), lower)).toBe("done");
   });
 });

@@ -69,7 +69,7 @@ async function followWithKeys(
   const [before, after] = [roleCan(from, "key.create"), roleCan(role, "key.create")];
   if (before && !after) return stopKeys(tx, { workspaceId, userId }, { to: keysTo, at: now() });
   if (before || !after || disabledAt !== null) return {};
-  return { keys: await resumeKeys(tx, { workspaceId, userId }) };
+  return { keys: await resumeKeys(tx, { workspaceId, userId }, now()) };
 }
 
 /** Under the lock of the members. */

@@ -129,14 +129,19 @@ async function suspendKeys(tx: WriteTransaction, made: MadeKeys, at: string): Pr
   return (await tx.prisma.key.updateMany({ where, data: { suspendedAt: at } })).count;
 }
 
-export async function resumeKeys(tx: WriteTransaction, { workspaceId, userId: createdBy }: MadeKeys): Promise<number> {
+/** @returns how many work again: one that has ended meanwhile does not */
+export async function resumeKeys(tx: WriteTransaction, made: MadeKeys, at: string): Promise<number> {
+  const { workspaceId, userId: createdBy } = made;
   const where = { workspaceId, createdBy, serviceAccountId: null, suspendedAt: { not: null } };
-  return (await tx.prisma.key.updateMany({ where, data: { suspendedAt: null } })).count;
+  const keys = await tx.prisma.key.count({ where: { ...where, ...working(at) } });
+  await tx.prisma.key.updateMany({ where, data: { suspendedAt: null } });
+  return keys;
 }
 
-/** From now on they count as made by somebody else, and work as theirs. */
+/** From now on they count as made by somebody else, and work as theirs. Whoever made them knows their secrets all the same. */
 async function handOverKeys(tx: WriteTransaction, made: MadeKeys, { to, at }: { to: string; at: string }) {
   const where = { workspaceId: made.workspaceId, createdBy: made.userId, serviceAccountId: null, ...working(at) };
+  await tx.prisma.key.updateMany({ where: { ...where, shownTo: null }, data: { shownTo: made.userId } });
   return (await tx.prisma.key.updateMany({ where, data: { createdBy: to, suspendedAt: null } })).count;
 }
 

@@ -2,8 +2,8 @@ import { AppError } from "@/lib/domain/app-error";
 import type { Sql } from "../sql";
 import { idList } from "./id-list";
 
-/** Whether a person stands behind the key `k`: they made it, or answer for its service account. */
-const isBehind = `(k.created_by = ? OR EXISTS (
+/** Whether a person stands behind the key `k`: they made it, know its secret from before it was taken over, or answer for its service account. */
+const isBehind = `(? IN (k.created_by, k.shown_to) OR EXISTS (
     SELECT 1 FROM service_account_owner o WHERE o.service_account_id = k.service_account_id AND o.user_id = ?))`;
 
 interface Person {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "key" ADD COLUMN "shown_to" TEXT;
