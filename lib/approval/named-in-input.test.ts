@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/access/context";
 import { exportAuditEntries } from "@/lib/audit/export-audit-entries";
 import { liftHold, placeHold } from "@/lib/hold/place-hold";
-import { changeRole } from "@/lib/member/manage-members";
+import { changeRole, setStoreRole } from "@/lib/member/manage-members";
 import { createMemory } from "@/lib/memory/create-memory";
 import { createMemoryInput } from "@/lib/memory/memory.schema";
 import { createStore } from "@/lib/store/create-store";
@@ -37,14 +37,16 @@ describeOnBoth("what a second person is asked about", (database) => {
     const [notes, drafts] = [await make("Notes"), await make("Drafts")];
     await createMemory(ada, createMemoryInput.parse({ memory_store_id: notes, path: "/a", content: "one" }));
     const placed = await placeHold(ada, { memory_store_id: drafts, ground: "litigation", reason: "Case 31" });
+    await setStoreRole(bo, { member_id: asker.memberId, memory_store_id: notes, role: "editor" });
     await updateRule(ada, { acts: ["delete_store", "erase", "lift_hold", "export"] });
 
     const deletion = await askedSecond(deleteStore(bo, { memory_store_id: notes }));
     const erasure = await askedSecond(eraseStores(bo, { memory_store_ids: [notes, drafts] }));
     const lifting = await askedSecond(liftHold(bo, { hold_id: placed.id, ground: "ended", reason: "Over" }));
-    const entries = await askedSecond(exportAuditEntries(bo, { actor_id: asker.userId }));
+    const entries = await askedSecond(exportAuditEntries(bo, { actor_id: asker.userId, target_id: asker.userId }));
     const ofBo = (await db.prisma.user.findUniqueOrThrow({ where: { id: asker.userId } })).name;
     expect(await named(ada)).toEqual([
+      // Named twice, and one person.
       [entries, [[ofBo, null]]],
       [lifting, [["Drafts", null]]],
       [

@@ -53,5 +53,5 @@ export async function namedIn(
   for (const { id, name, memories } of stores) say(id, name, Number(memories));
   for (const { id, storeId, subjectId } of held)
     say(id, (subjectId === null ? known.get(storeId)?.name : labels.get(subjectId)) ?? null);
-  return (input) => idsIn(input).flatMap((id) => known.get(id) ?? []);
+  return (input) => [...new Set(idsIn(input))].flatMap((id) => known.get(id) ?? []);
 }
