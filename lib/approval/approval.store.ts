@@ -68,6 +68,15 @@ export async function insertRequest({ prisma }: WriteTransaction, request: NewRe
   await prisma.approvalRequest.create({ data: { ...request, state: "pending" } });
 }
 
+/** Whether whoever asks may act as things are now: a member who is not disabled, a key that was not stopped. */
+export async function stillActs({ prisma }: WriteTransaction, request: NewRequest): Promise<boolean> {
+  const { workspaceId, requesterType, requesterId } = request;
+  if (requesterType === "member")
+    return (await prisma.member.count({ where: { workspaceId, userId: requesterId, disabledAt: null } })) > 0;
+  const works = { workspaceId, id: requesterId, suspendedAt: null, revokedAt: null };
+  return (await prisma.key.count({ where: works })) > 0;
+}
+
 type Asked = Pick<StoredRequest, "workspaceId" | "operation" | "input" | "requesterId">;
 
 /** What this requester has asked for already and may still get, the oldest first. */

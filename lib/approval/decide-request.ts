@@ -6,6 +6,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { approvalStateAt, approvalWindowMs } from "@/lib/domain/second-person";
 import { reportFailure } from "@/lib/job/background-work";
 import { notify, tellNotified } from "@/lib/notification/notify.store";
+import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import type { Approval } from "./approval";
 import type { ApproveRequestInput, BreakGlassInput, RefuseRequestInput, WithdrawRequestInput } from "./approval.schema";
 import { behindOf, type Decision, decide, findDeciders, findRequest, type StoredRequest } from "./approval.store";
@@ -57,6 +58,8 @@ async function settle(
   const target = { approval_request_id: request.id };
   const { operation, requesterId } = request;
   await db.transaction(async (tx) => {
+    // First, as whoever disables the requester does: each would wait for what the other holds.
+    await lockWorkspace(tx.sql, actor.workspaceId);
     if (!(await decide(tx, request.id, decision)))
       throw new AppError("conflict", "Somebody decided on this request at the same moment. Look at it again.");
     const asked = { operation, asked_by: requesterId };

@@ -7,6 +7,7 @@ import { canonicalJson, type JsonObject, type JsonValue } from "@/lib/domain/can
 import { createId } from "@/lib/domain/id";
 import { approvalWindowMs } from "@/lib/domain/second-person";
 import { notify, tellNotified } from "@/lib/notification/notify.store";
+import { lockWorkspace } from "@/lib/workspace/workspace.store";
 import type { GatedAct } from "./approval";
 import {
   findDeciders,
@@ -15,6 +16,7 @@ import {
   forgetExpired,
   insertRequest,
   type StoredRequest,
+  stillActs,
 } from "./approval.store";
 
 /** One exact act, as it is asked for. `input` is ids and codes and stays; `words` is what the requester wrote for people. */
@@ -66,6 +68,10 @@ async function ask(context: Context, asked: AskedAct, requester: { type: "member
     expiresAt: new Date(Date.parse(createdAt) + approvalWindowMs).toISOString(),
   };
   await db.transaction(async (tx) => {
+    // The lock that disabling takes: it sees this request and withdraws it, or none is written.
+    await lockWorkspace(tx.sql, actor.workspaceId);
+    if (!(await stillActs(tx, request)))
+      throw new AppError("permission", "You may not act in this workspace any more: nothing was asked for.");
     await forgetExpired(tx, createdAt);
     await insertRequest(tx, request);
     const target = { approval_request_id: request.id };
