@@ -37,7 +37,7 @@ export const TreeToolbar = memo(function TreeToolbar(props: TreeToolbarProps) {
   const folder = focused ? (focused.kind === "folder" ? focused.path : folderOf(focused.path)) : "/";
   return (
     <div className="@container shrink-0 border-line border-b">
-      <div className="flex min-h-10.75 flex-wrap items-center justify-end gap-1 px-2 py-0.5">
+      <div className="flex min-h-10.75 flex-wrap items-center justify-end gap-0.5 px-2 py-0.5">
         {block ? null : (
           <Button
             size="sm"

@@ -33,7 +33,17 @@ test("there is room for the text at every width", async ({ page, server, storesP
         .toBeGreaterThanOrEqual(text);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
       await expectAccessible(page, `a memory at ${width}`);
-      if (timeline) return;
+      if (timeline) {
+        // Above the tree, at the width that it has at first: one line, with its words.
+        const newMemory = page.getByRole("link", { name: "New memory" });
+        await expect(newMemory.getByText("New memory")).toBeInViewport({ ratio: 1 });
+        const middles = [newMemory, page.getByRole("button", { name: /^Acts for/ }).first()].map(async (control) => {
+          const box = await control.boundingBox();
+          return box && Math.round(box.y + box.height / 2);
+        });
+        expect(new Set(await Promise.all(middles)).size).toBe(1);
+        return;
+      }
       await page.getByRole("link", { name: "History", exact: true }).click();
       await expect(memoryPage.versions).toHaveCount(2);
       await page.getByRole("link", { name: "Text", exact: true }).first().click();
