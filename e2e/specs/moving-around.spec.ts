@@ -148,6 +148,8 @@ test("going anywhere with the keyboard alone", async ({ page, server }) => {
     await palette.open();
     const recent = page.getByRole("group", { name: "Recent" });
     await expect(recent.getByRole("option").first()).toHaveText(/refunds|nightly|Customer support/);
+    // With the other theme the page is drawn anew, and its title comes with it.
+    await expect(page).toHaveTitle("Keys · Palimpsest");
     await expectAccessible(page, "palette");
     await page.keyboard.insertText("zzzzqq");
     await expect(page.getByText("Nothing by that name")).toBeVisible();
