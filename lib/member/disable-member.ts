@@ -16,8 +16,8 @@ import { endSessions, lockMembers, resumeKeys, setDisabledAt, stopKeys } from ".
 
 /**
  * Takes a member's access away at once: sessions end, and keys that they made stop working, or go over to whoever disables them.
- * What they did keeps their name, and what they asked a second
- * person for is withdrawn. Service accounts that nobody else answers for are answered for by whoever disables them. Disabling twice answers the same as once.
+ * What they did keeps their name, and what they asked a second person for is withdrawn. Service accounts that nobody else answers for
+ * are answered for by whoever disables them. Disabling twice answers the same as once.
  * @throws AppError not_found, permission, conflict for the last admin
  */
 export async function disableMember(context: Context, input: DisableMemberInput): Promise<MemberAccount> {
