@@ -24,7 +24,7 @@ export function limitsOf(data: FormData) {
   };
 }
 
-export type LimitsJson = Pick<KeyJson, "requests_per_minute" | "bytes_per_day" | "allowed_addresses">;
+type LimitsJson = Pick<KeyJson, "requests_per_minute" | "bytes_per_day" | "allowed_addresses">;
 
 const textsOf = ({ requests_per_minute: rate, bytes_per_day: bytes, allowed_addresses: addresses }: LimitsJson) => ({
   rate: rate === null ? "" : String(rate),

@@ -20,38 +20,43 @@ import { updateRule } from "./second-person-rule";
 
 type CarryOut = (context: Context, request: StoredRequest) => Promise<unknown>;
 
-/** What an approval carries out by itself. An export is not among them: its requester fetches it. */
-const acts: Record<string, CarryOut> = {
-  redactVersion: (context, { input, words }) =>
-    redactVersion(context, { ...JSON.parse(input), ...(words === null ? {} : { note: words }) }),
-  applyRedaction: (context, { input, words }) => applyRedaction(context, applicationOf(input, words)),
-  eraseStores: (context, { input }) => eraseStores(context, JSON.parse(input)),
-  applySubject: (context, { input, words }) => applySubject(context, planOf(input, words)),
-  deleteStore: (context, { input }) => deleteStore(context, JSON.parse(input)),
-  configureStore: (context, { input }) => {
-    const { memory_store_id, retention } = JSON.parse(input);
-    return configureStore(context, { memory_store_id, settings: { retention } });
+/** What an approval is for: what it takes of its requester, and how it is carried out. An export is fetched by its requester instead. */
+const acts: Record<string, { takes: Action; carryOut?: CarryOut }> = {
+  redactVersion: {
+    takes: "version.redact",
+    carryOut: (context, { input, words }) =>
+      redactVersion(context, { ...JSON.parse(input), ...(words === null ? {} : { note: words }) }),
   },
-  liftHold: (context, { input, words }) => liftHold(context, { ...JSON.parse(input), reason: words ?? "" }),
-  updateRule: (context, { input }) => updateRule(context, JSON.parse(input)),
+  applyRedaction: {
+    takes: "version.redact",
+    carryOut: (context, { input, words }) => applyRedaction(context, applicationOf(input, words)),
+  },
+  eraseStores: { takes: "erasure.manage", carryOut: (context, { input }) => eraseStores(context, JSON.parse(input)) },
+  applySubject: {
+    takes: "subject.manage",
+    carryOut: (context, { input, words }) => applySubject(context, planOf(input, words)),
+  },
+  reportSubject: { takes: "subject.manage" },
+  deleteStore: { takes: "store.delete", carryOut: (context, { input }) => deleteStore(context, JSON.parse(input)) },
+  configureStore: {
+    takes: "version.redact",
+    carryOut: (context, { input }) => {
+      const { memory_store_id, retention } = JSON.parse(input);
+      return configureStore(context, { memory_store_id, settings: { retention } });
+    },
+  },
+  liftHold: {
+    takes: "hold.manage",
+    carryOut: (context, { input, words }) => liftHold(context, { ...JSON.parse(input), reason: words ?? "" }),
+  },
+  updateRule: { takes: "workspace.update", carryOut: (context, { input }) => updateRule(context, JSON.parse(input)) },
+  exportAuditLog: { takes: "audit.export" },
+  exportAuditEntries: { takes: "audit.export" },
 };
 
-/** What each act takes, of those that an approval is for; the others are exports of memories, which whoever is here may read. */
-const takes: Record<string, Action> = {
-  redactVersion: "version.redact",
-  applyRedaction: "version.redact",
-  eraseStores: "erasure.manage",
-  applySubject: "subject.manage",
-  reportSubject: "subject.manage",
-  deleteStore: "store.delete",
-  configureStore: "version.redact",
-  liftHold: "hold.manage",
-  updateRule: "workspace.update",
-  exportAuditLog: "audit.export",
-  exportAuditEntries: "audit.export",
-};
+const actOf = (operation: string) => (Object.hasOwn(acts, operation) ? acts[operation] : undefined);
 
-export const carriesOut = (operation: string): boolean => Object.hasOwn(acts, operation);
+export const carriesOut = (operation: string): boolean => actOf(operation)?.carryOut !== undefined;
 
 /** The requester as it is today: with the role or the stores it has now, or not at all. */
 async function requesterNow(db: Database, request: StoredRequest, now: string): Promise<Actor | null> {
@@ -66,12 +71,13 @@ async function requesterNow(db: Database, request: StoredRequest, now: string): 
 /** Whether whoever asked could do it now: an approval for somebody who may not would be spent for nothing. */
 export async function requesterMay(db: Database, request: StoredRequest, now: string): Promise<boolean> {
   const actor = await requesterNow(db, request, now);
-  return actor !== null && actorMay(actor, takes[request.operation] ?? "memory.read");
+  // The others are exports of memories, which whoever is here may read.
+  return actor !== null && actorMay(actor, actOf(request.operation)?.takes ?? "memory.read");
 }
 
 async function run(db: Database, request: StoredRequest, now: () => string): Promise<void> {
   const { id, operation, digest, salt, decidedBy, brokenGlass, expiresAt } = request;
-  const act = acts[operation];
+  const act = actOf(operation)?.carryOut;
   if (!act) return;
   if (salt === null || expiresAt <= now())
     throw new AppError("conflict", "Its time was over before it could be done. Ask for it again.");

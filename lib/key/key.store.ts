@@ -121,22 +121,16 @@ export async function replaceKey(
   return (await tx.prisma.key.updateMany({ where, data: { successorId, expiresAt } })).count === 1;
 }
 
-export type KeyPatch = Partial<Pick<NewKey, "name" | "requestsPerMinute" | "bytesPerDay" | "allowedAddresses">>;
-
 /** The key as it is until the transaction ends: behind the lock that all changes of members and their keys take first. */
 export async function lockKey(tx: WriteTransaction, workspaceId: string, id: string): Promise<Key | undefined> {
   await lockWorkspaceChain(tx.sql, workspaceId);
   return (await findKeys(tx, workspaceId, id))[0];
 }
 
-/** @returns false where the key has ended */
-export async function updateKeyRow(
-  tx: WriteTransaction,
-  { id, now }: { id: string; now: string },
-  data: KeyPatch,
-): Promise<boolean> {
-  const where = { id, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
-  return (await tx.prisma.key.updateMany({ where, data })).count === 1;
+type KeyPatch = Partial<Pick<NewKey, "name" | "requestsPerMinute" | "bytesPerDay" | "allowedAddresses">>;
+
+export async function updateKeyRow(tx: WriteTransaction, id: string, data: KeyPatch): Promise<void> {
+  await tx.prisma.key.update({ where: { id }, data });
 }
 
 /** @returns false when the key was revoked already */

@@ -12,18 +12,14 @@ import { findKeys, lockKey, markRevoked } from "./key.store";
 export async function revokeKey(context: Context, input: RevokeKeyInput): Promise<Key> {
   assertMay(context.actor, "key.revoke");
   const { workspaceId } = context.actor;
-  const [known] = await findKeys(context.db, workspaceId, input.api_key_id);
-  if (!known) throw new AppError("not_found", `There is no key ${input.api_key_id}.`);
+  const { api_key_id: id } = input;
   await context.db.transaction(async (tx) => {
-    await lockKey(tx, workspaceId, known.id);
-    if (!(await markRevoked(tx, known.id, context.now()))) return;
-    await appendToWorkspaceChain(tx.sql, context, {
-      action: "key.revoked",
-      target: { api_key_id: known.id },
-      data: {},
-    });
+    if (!(await lockKey(tx, workspaceId, id))) throw new AppError("not_found", `There is no key ${id}.`);
+    if (!(await markRevoked(tx, id, context.now()))) return;
+    await appendToWorkspaceChain(tx.sql, context, { action: "key.revoked", target: { api_key_id: id }, data: {} });
   });
   publishLive(context.db, { kind: "key.changed", workspaceId });
-  const [key] = await findKeys(context.db, workspaceId, known.id);
-  return key ?? known;
+  const [key] = await findKeys(context.db, workspaceId, id);
+  if (!key) throw new Error("the key is gone");
+  return key;
 }

@@ -37,18 +37,18 @@ export async function updateKey(context: Context, input: UpdateKeyInput): Promis
     const known = await lockKey(tx, workspaceId, id);
     if (!known) throw new AppError("not_found", `There is no key ${id}.`);
     await assertMakerMayAct(tx, context);
+    if (known.revokedAt !== null || (known.expiresAt !== null && known.expiresAt <= context.now()))
+      throw new AppError("conflict", "This key has ended. Create a new one instead.");
     const { name, ...limits } = changesOf(fieldsOf(known), asked);
     const fields = [...(name === undefined ? [] : ["name"]), ...Object.keys(limits)];
     if (fields.length === 0) return;
     const { allowed_addresses: addresses } = limits;
-    const patch = {
+    await updateKeyRow(tx, id, {
       name,
       requestsPerMinute: limits.requests_per_minute,
       bytesPerDay: limits.bytes_per_day,
       allowedAddresses: addresses === null ? null : addresses?.join(","),
-    };
-    if (!(await updateKeyRow(tx, { id, now: context.now() }, patch)))
-      throw new AppError("conflict", "This key has ended. Create a new one instead.");
+    });
     await appendToWorkspaceChain(tx.sql, context, {
       action: "key.updated",
       target: { api_key_id: id },

@@ -47,18 +47,18 @@ const asSystem = (context: SsoContext, { workspaceId }: Member) => ({
 
 /**
  * What the provider's groups say today is what the member is: but for the last admin, who stays. Where that may not make keys, theirs
- * stop: nobody is there to take them over. Those that stopped for want of any group work again.
+ * stop: nobody is there to take them over. Those that stopped for want of any group work again. @returns how many of those
  */
-async function followGroups(tx: WriteTransaction, context: SsoContext, member: Member, role: Role): Promise<void> {
+async function followGroups(tx: WriteTransaction, context: SsoContext, member: Member, role: Role): Promise<number> {
   const by = asSystem(context, member);
   const now = await lockUnlessLast(tx, by, member.id);
-  if (!now) return;
-  if (now.role !== role) return writeRole(tx, by, now, { role, keysTo: null });
-  if (now.disabledAt !== null || !roleCan(role, "key.create")) return;
+  if (now && now.role !== role) await writeRole(tx, by, now, { role, keysTo: null });
+  if (now?.role !== role || now.disabledAt !== null || !roleCan(role, "key.create")) return 0;
   const { workspaceId, userId } = member;
   const keys = await resumeKeys(tx, { workspaceId, userId }, by.now());
   const act = { action: "member.keys_resumed", target: { user_id: userId }, data: { keys } } as const;
   if (keys > 0) await appendToWorkspaceChain(tx.sql, by, act);
+  return keys;
 }
 
 /** Whom the provider gives no role any more goes on nowhere with what they were: every use would make their sessions live on. */
@@ -104,13 +104,14 @@ async function signInKnown(context: SsoContext, identity: Identity, userId: stri
     await endWithoutRole(context, member);
     return refuse(context, identity, "no_role");
   }
-  await db.transaction(async (tx) => {
+  const resumed = await db.transaction(async (tx) => {
     // Without groups it is the role that was read before the lock: somebody may have changed it since.
-    if (hasGroups) await followGroups(tx, context, member, role);
+    const keys = hasGroups ? await followGroups(tx, context, member, role) : 0;
     await noteSignIn(tx, context, { ...member, role });
+    return keys;
   });
   const { workspaceId } = member;
-  if (hasGroups) publishLive(db, { kind: "key.changed", workspaceId });
+  if (role !== member.role || resumed > 0) publishLive(db, { kind: "key.changed", workspaceId });
   // In another browser there may be pages that are open.
   if (role !== member.role) publishLive(db, { kind: "rights.changed", workspaceId, userId });
 }
